@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { appFolder, schemaIcons, textModules } from './engine/cli/pages/index.ts';
+import { appFolderPlugin, schemaIcons, textModules } from './engine/cli/pages/index.ts';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
@@ -94,7 +94,12 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
 });
 
 export default defineConfig({
-  plugins: [appFolder(resolve('schemas')), react(), textModules(resolve('schemas')), schemaIcons(resolve('schemas'))],
+  plugins: [
+    appFolderPlugin(resolve('schemas')),
+    react(),
+    textModules(resolve('schemas')),
+    schemaIcons(resolve('schemas')),
+  ],
   test: {
     globalSetup: ['tests/helpers/postgres.ts'],
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.

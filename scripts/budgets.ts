@@ -62,7 +62,7 @@ function keyOf(manifest: Record<string, Chunk>, part: string): string {
 }
 
 /** The files that the document and the parts load, with what they import. */
-export function filesOf(folder: string, parts: string[]): string[] {
+export function loadedFiles(folder: string, parts: string[]): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
@@ -75,7 +75,7 @@ export function filesOf(folder: string, parts: string[]): string[] {
 export const compressedKilobytes = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length / 1024;
 
 export const weightOf = (folder: string, parts: string[]): number =>
-  filesOf(folder, parts).reduce((sum, file) => sum + compressedKilobytes(readFileSync(join(folder, file))), 0);
+  loadedFiles(folder, parts).reduce((sum, file) => sum + compressedKilobytes(readFileSync(join(folder, file))), 0);
 
 /** A sentence for each page that has become too heavy. */
 export function overBudgetPages(folder: string): string[] {

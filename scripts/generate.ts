@@ -14,8 +14,8 @@ import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import {
   type AnswerRow,
+  type ApiContract,
   type CallRow,
-  type Contract,
   pathParameters,
   readContract,
   type SchemaObject,
@@ -90,7 +90,7 @@ const onDisk = (name: string): string | null => {
 };
 
 /** Types are named by titles, so a shape without a title, or two with the same title, has no usable type name. */
-export function assertTitles(schemas: Contract['schemas']): void {
+export function assertTitles(schemas: ApiContract['schemas']): void {
   const named = new Map<string, string>();
   const faults = [...schemas].flatMap(([name, { title }]) => {
     if (typeof title !== 'string' || !/^[A-Z][A-Za-z0-9]*$/.test(title))
@@ -103,10 +103,10 @@ export function assertTitles(schemas: Contract['schemas']): void {
 }
 
 const fileOf = (name: string): string => `schemas/${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;
-const titleOf = (contract: Contract, name: string): string => String(contract.schemas.get(name)!.title);
+const titleOf = (contract: ApiContract, name: string): string => String(contract.schemas.get(name)!.title);
 
 /** One definitions block over all shapes, so that each title is declared once. */
-async function schemaTypes(contract: Contract): Promise<string> {
+async function schemaTypes(contract: ApiContract): Promise<string> {
   const definitions = Object.fromEntries(
     [...contract.schemas].map(([name, schema]) => [titleOf(contract, name), local(schema, contract)]),
   );
@@ -128,7 +128,7 @@ async function schemaTypes(contract: Contract): Promise<string> {
     .replace(/\n \* \n \*\/\n/g, '\n */\n');
 }
 
-function local(schema: SchemaObject, contract: Contract): SchemaObject {
+function local(schema: SchemaObject, contract: ApiContract): SchemaObject {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy);
     if (part === null || typeof part !== 'object') return part;
@@ -149,14 +149,14 @@ function local(schema: SchemaObject, contract: Contract): SchemaObject {
   return copy(schema) as SchemaObject;
 }
 
-function localRef(ref: string, schema: SchemaObject, contract: Contract): string {
+function localRef(ref: string, schema: SchemaObject, contract: ApiContract): string {
   const [id, pointer = ''] = ref.startsWith('#') ? [schema.$id as string, ref.slice(1)] : ref.split('#');
   const name = [...contract.schemas.keys()].find(key => schemaId(key) === id);
   if (!name) throw new Error(`${schema.$id}: ${ref} points nowhere`);
   return `#/definitions/${titleOf(contract, name)}${pointer}`;
 }
 
-function answerType(contract: Contract, answer: AnswerRow): string {
+function answerType(contract: ApiContract, answer: AnswerRow): string {
   const name = schemaNameOf(answer);
   if (name === null) return 'undefined';
   const title = titleOf(contract, name);
@@ -218,7 +218,7 @@ export * from '${up}engine/contract/generated/types.ts';
 ${text}`;
 }
 
-function callTypes(contract: Contract): string {
+function callTypes(contract: ApiContract): string {
   const rows = contract.rows.map(row => {
     const params = pathParameters(row.path).map(name => `${name}: string`);
     const answers = Object.entries(row.answers).map(([status, answer]) => {

@@ -13,7 +13,7 @@ import type { Template } from '../engine/cli/templates/template.ts';
 import type { SchemaRegistry } from '../engine/dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
-import { type Contract, readContract } from '../engine/server/http/contract.ts';
+import { type ApiContract, readContract } from '../engine/server/http/contract.ts';
 import { readManifestFiles } from '../engine/server/manifest/manifestFiles.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { words } from './app.ts';
@@ -74,13 +74,13 @@ function dashboard(
 }
 
 /** The calls that a form can be the body of. */
-const bodies = ({ rows }: Contract): string =>
+const bodies = ({ rows }: ApiContract): string =>
   rows
     .flatMap(({ name, body }) => (body ? [name] : []))
     .sort()
     .join(', ');
 
-function form(name: string, callName: string | undefined, contract: Contract, folder: string): Template {
+function form(name: string, callName: string | undefined, contract: ApiContract, folder: string): Template {
   const { rows, schemas } = contract;
   if (readSchemaFiles(folder).forms.some(one => one.id === name)) throw new Error(`There is a form ${name} already.`);
   if (!callName)

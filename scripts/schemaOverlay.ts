@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { SchemaFault } from '../engine/server/records/schema-files/lastGoodFiles.ts';
+import type { SchemaFileFault } from '../engine/server/records/schema-files/lastGoodFiles.ts';
 import type { RowNotice } from '../engine/server/records/schema-files/stricterRules.ts';
 import type { SchemaFinding } from './schemaCheck.ts';
 
@@ -12,7 +12,7 @@ const check = fileURLToPath(new URL('schemaCheck.ts', import.meta.url));
 const event = 'galley:schema-faults';
 
 interface Shown {
-  faults: SchemaFault[];
+  faults: SchemaFileFault[];
   notices: RowNotice[];
 }
 
@@ -36,7 +36,7 @@ export function schemaOverlay(): SchemaOverlay {
   };
   /** Shows the server's findings at once, and the lint's, which are more, some seconds later. */
   async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
-    let [told, found]: [Shown, SchemaFault[]] = [{ faults: [], notices: [] }, []];
+    let [told, found]: [Shown, SchemaFileFault[]] = [{ faults: [], notices: [] }, []];
     const draw = (): void => {
       if (!signal.aborted) show({ ...told, faults: distinctFaults([...told.faults, ...found]) });
     };
@@ -76,7 +76,7 @@ export function schemaOverlay(): SchemaOverlay {
 }
 
 /** One fault for each place: the server and the lint often say the same. */
-const distinctFaults = (faults: SchemaFault[]): SchemaFault[] => [
+const distinctFaults = (faults: SchemaFileFault[]): SchemaFileFault[] => [
   ...new Map(faults.toReversed().map(fault => [`${fault.file}:${fault.line}`, fault])).values(),
 ];
 

@@ -7,7 +7,7 @@ import { seedCatalogue } from './billing/catalogue.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { portalJobs } from './jobs.ts';
-import { isOutdated } from './mail/isOutdated.ts';
+import { isMailOutdated } from './mail/isMailOutdated.ts';
 import { openPayments } from './payments/payments.ts';
 import { openFcm } from './push/fcm.ts';
 import { startPushSender } from './push/outbox.ts';
@@ -30,7 +30,7 @@ export async function openPortalDependencies(
   const opened = await openDependencies<Deps>(config, databaseUrl, log, {
     findUser,
     personSources,
-    isOutdated,
+    isOutdated: isMailOutdated,
     readSessionStatuses: readStandings,
     scheduledJobs: portalJobs,
     scanner: openScanner(config, counter, log),

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { lazyWithMessages } from '../engine/ui/loading/index.ts';
-import { ResourceList } from '../engine/ui/shell/index.ts';
+import { ResourceListPage } from '../engine/ui/shell/index.ts';
 import { paths } from './paths.ts';
 
 export const Dashboards = lazyWithMessages(() => import('./Dashboards.tsx'));
@@ -15,6 +15,6 @@ const LISTS: string[] = [paths.payments, paths.coupons];
 export function fetchPageAt(path: string): Promise<void> | undefined {
   const isOneOf = (patterns: string[]) => patterns.some(pattern => matchPath(pattern, path));
   if (isOneOf(ORDER_FORMS)) return OrderFormPage.fetch();
-  if (LISTS.includes(path)) return ResourceList.fetch();
+  if (LISTS.includes(path)) return ResourceListPage.fetch();
   return isOneOf(SPECIAL) ? Promise.resolve() : undefined;
 }

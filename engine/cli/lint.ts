@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AppFile } from '../dsl/resolve/manifest.ts';
 import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
-import type { Contract } from '../server/http/contract.ts';
+import type { ApiContract } from '../server/http/contract.ts';
 import { readManifestFiles } from '../server/manifest/manifestFiles.ts';
 import { appFindings } from './lint/appRules.ts';
 import { contractOf } from './lint/callRules.ts';
@@ -36,7 +36,7 @@ export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): F
   return sortFindings([...alone, ...lintTogether(sources, folder, contract, code)]);
 }
 
-function lintTogether(sources: SchemaSourceFile[], folder: string, contract: Contract, code: Code): Finding[] {
+function lintTogether(sources: SchemaSourceFile[], folder: string, contract: ApiContract, code: Code): Finding[] {
   const files = readSchemaFiles(folder);
   const manifest = readManifestFiles(files, contract);
   return [

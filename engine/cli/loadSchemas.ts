@@ -4,7 +4,7 @@ import { type Entity, entityPath } from '../dsl/entity.ts';
 import { type Roles, staffRoles } from '../dsl/roles/roles.ts';
 import { appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../server/forms/schemaFiles.ts';
-import { type Contract, readContract } from '../server/http/contract.ts';
+import { type ApiContract, readContract } from '../server/http/contract.ts';
 import { type ManifestFiles, readManifestFiles } from '../server/manifest/manifestFiles.ts';
 import { type Collection, tableOf } from '../server/records/collection.ts';
 import { shapeOfTable } from '../server/records/migrations/tableShape.ts';
@@ -15,7 +15,7 @@ export interface LoadedSchemas {
   files: SchemaFiles;
   manifest: ManifestFiles;
   /** With the calls and shapes of the tables that the server makes. */
-  contract: Contract;
+  contract: ApiContract;
   collections: Collection[];
 }
 
@@ -28,7 +28,7 @@ export function loadSchemas(folder = schemaFolder(), source: SchemaSource = {}):
   return { files, manifest, contract, collections };
 }
 
-function collectionsIn({ registry }: ManifestFiles, contract: Contract): Collection[] {
+function collectionsIn({ registry }: ManifestFiles, contract: ApiContract): Collection[] {
   const entities = new Map([...registry.entities].filter(([, entity]) => isCollection(entity, registry.resources)));
   const byEntity = new Map<string, Collection>();
   return [...registry.resources].flatMap(([name, file]) => {
@@ -56,7 +56,7 @@ function collectionsIn({ registry }: ManifestFiles, contract: Contract): Collect
   });
 }
 
-function absoluteOf(entity: Entity, { schemas }: Contract, roles: Roles): Entity {
+function absoluteOf(entity: Entity, { schemas }: ApiContract, roles: Roles): Entity {
   const found = [...schemas].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
   const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
   return withSystemFields({ name: entity.name, file }, staffRoles(roles));

@@ -32,7 +32,7 @@ const maxBodyBytes = 1024 * 1024;
 /** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
 const silence = 10 * 60_000;
 
-export interface AppParts<AppDeps extends Deps> {
+export interface CreateAppOptions<AppDeps extends Deps> {
   /** Authenticates a request. */
   authenticate: Authenticate;
   /**
@@ -50,7 +50,7 @@ export interface AppParts<AppDeps extends Deps> {
 /** Builds the whole server without a port; tests and the start choose how it listens. */
 export async function createApp<AppDeps extends Deps>(
   deps: AppDeps,
-  parts: AppParts<AppDeps>,
+  parts: CreateAppOptions<AppDeps>,
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
@@ -91,7 +91,7 @@ const toTrustProxy = (proxies: EngineConfig['trustProxy']) =>
 async function serveApi<AppDeps extends Deps>(
   app: FastifyInstance,
   deps: AppDeps,
-  parts: AppParts<AppDeps>,
+  parts: CreateAppOptions<AppDeps>,
 ): Promise<void> {
   const { config, db, locks, clock } = deps;
   const callers = knownCallers();

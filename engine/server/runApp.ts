@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { findAccount, shownAccount } from './accounts/accounts.ts';
 import { createDemo, demoNotice } from './accounts/demo.ts';
 import { createFirstAdmin, type FirstAdmin, readFirstAdmin } from './accounts/firstAdmin.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { accountAuthenticator, accountJobs, accountSessionStatuses } from './accounts/sessions.ts';
+import { signInRoutes } from './accounts/routes.ts';
+import { accountAuthenticator, accountSessionStatuses, sessionJobs } from './accounts/sessions.ts';
 import type { AccountRow } from './accounts/tables.ts';
 import { type EngineConfig, type Mode, readSettings } from './config.ts';
 import { createApp } from './createApp.ts';
@@ -109,7 +109,7 @@ export const openAppDependencies = (app: AppDefinition, config: EngineConfig, da
     scanner: programScanner,
     functions: app.functions,
     site: plainSite(pageSettings(config)),
-    scheduledJobs: [...app.jobs, ...accountJobs, ...engineJobs],
+    scheduledJobs: [...app.jobs, ...sessionJobs, ...engineJobs],
   });
 
 /** The settings that browsers may see. */
@@ -135,7 +135,7 @@ export const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = j
 
 /** The engine's calls, signing in among them. */
 const engineHandlers = (deps: Deps, manifest: () => ManifestFiles, inside: ServerInternals) => ({
-  ...accountRoutes(deps),
+  ...signInRoutes(deps),
   ...eventRoutes(deps, manifest),
   ...formRoutes(deps),
   ...inspectorRoutes(deps, manifest),

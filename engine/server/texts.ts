@@ -9,7 +9,7 @@ import { ENGINE_LANGUAGE, readTexts } from './textLayers.ts';
 const firstLanguage = (): string => appFile().locales[0] ?? ENGINE_LANGUAGE;
 
 /** Texts of the server in a person's language; a missing text is taken from the app's first language. */
-export interface Texts {
+export interface ServerTexts {
   language: string;
   has(key: string): boolean;
   /** The keys of the texts below a key. */
@@ -28,21 +28,21 @@ export interface Texts {
   date(value: Date | string): string;
 }
 
-const known = new Map<string, Texts>();
+const known = new Map<string, ServerTexts>();
 
 /**
  * Returns the texts of a language. Those of `locales/<language>/<domain>.json` are below the key `<domain>`; files in
  * `staff` are whole trees.
  */
-export function textsOf(locale: string): Texts {
+export function textsOf(locale: string): ServerTexts {
   const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one));
   return textsIn(language ?? firstLanguage());
 }
 
 /** The language of the catalogue of refusals and of sentences in the code, even if the app does not have it. */
-export const englishTexts = (): Texts => textsIn(ENGINE_LANGUAGE);
+export const englishTexts = (): ServerTexts => textsIn(ENGINE_LANGUAGE);
 
-function textsIn(language: string): Texts {
+function textsIn(language: string): ServerTexts {
   const found = known.get(language);
   if (found) return found;
   const made = texts(language);
@@ -63,13 +63,13 @@ export const staffKey = (key: string): string => `support.${key}`;
  * Returns the texts of a language for a reader. Staff get the text for staff where there is one, else the one for
  * customers.
  */
-export function textsFor(reader: Reader, locale: string): Texts {
+export function textsFor(reader: Reader, locale: string): ServerTexts {
   const texts = textsOf(locale);
   const own = (key: string) => (texts.has(staffKey(key)) ? staffKey(key) : key);
   return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
 }
 
-function texts(language: string): Texts {
+function texts(language: string): ServerTexts {
   const phrases = readPhrases(language);
   const own = new Polyglot({ phrases, locale: language });
   const fallback = firstLanguage();
@@ -86,7 +86,7 @@ function texts(language: string): Texts {
   };
 }
 
-function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent' | 'date'> {
+function formatsOf(language: string): Pick<ServerTexts, 'number' | 'money' | 'percent' | 'date'> {
   const { number, money, percent } = localeFormats(language);
   return {
     number,

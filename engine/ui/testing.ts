@@ -6,4 +6,4 @@ export { ResourceList } from './resources/list/ResourceList.tsx';
 export { nameOf, type Row } from './resources/row.ts';
 export { ResourceShow } from './resources/show/ResourceShow.tsx';
 export { createI18n } from './resources/useI18n.ts';
-export type { Settings } from './theme/settingsStorage.ts';
+export type { DisplaySettings } from './theme/settingsStorage.ts';

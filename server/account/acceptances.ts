@@ -3,7 +3,7 @@ import { and, eq, max } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Acceptance } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
-import { versionOf } from '../legal/legal.ts';
+import { legalVersion } from '../legal/legal.ts';
 import { acceptances, type UserRow } from './tables.ts';
 
 interface Accepted {
@@ -17,7 +17,7 @@ interface Accepted {
 /** Stores which versions of the texts a person accepts now. */
 export async function recordAcceptance(tx: Tx, { user_uuid, documents, order_uuid, at }: Accepted): Promise<void> {
   for (const document of documents) {
-    const version = versionOf(document);
+    const version = legalVersion(document);
     const same = and(
       eq(acceptances.user_uuid, user_uuid),
       eq(acceptances.document, document),

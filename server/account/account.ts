@@ -11,7 +11,7 @@ import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
 import { limit, limitAll } from '../limits/attempts.ts';
 import { users } from './tables.ts';
-import { findUser, nextVersion, toUser } from './users.ts';
+import { findUser, nextUserVersion, toUser } from './users.ts';
 
 /**
  * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid,
@@ -33,7 +33,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
           : {}),
         ...(pending === undefined ? {} : { pending_email: pending }),
         updated_at: now,
-        version: nextVersion,
+        version: nextUserVersion,
       })
       .where(eq(users.uuid, user.uuid))
       .returning();

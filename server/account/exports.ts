@@ -23,7 +23,7 @@ const retention = 7 * day;
 /** The state of the copy of a person's data. */
 export async function readExport(deps: Deps, { uuid }: UserRow): Promise<AccountExport> {
   const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, uuid));
-  return toAccountExport(deps, row && !isExpired(row, deps.clock.now()) ? row : undefined);
+  return toAccountExport(deps, row && !isExportExpired(row, deps.clock.now()) ? row : undefined);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
   return toAccountExport(deps, row);
 }
 
-export const isExpired = ({ expires_at }: AccountExportRow, now: Date): boolean =>
+export const isExportExpired = ({ expires_at }: AccountExportRow, now: Date): boolean =>
   expires_at !== null && expires_at <= now;
 
 function toAccountExport(deps: Deps, row: AccountExportRow | undefined): AccountExport {

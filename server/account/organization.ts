@@ -6,7 +6,7 @@ import { isCountry, isState } from '../../engine/server/reference/index.ts';
 import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { organizations, users } from './tables.ts';
-import { nextVersion } from './users.ts';
+import { nextUserVersion } from './users.ts';
 
 const emptyAddress: Address = {
   street: '',
@@ -38,7 +38,10 @@ export async function readOrganization(db: Db | Tx, user_uuid: string): Promise<
 export const saveOrganization = (deps: Deps, { user }: Caller, given: OrganizationPatch): Promise<Organization> =>
   deps.db.transaction(async tx => {
     // One at a time, so that two saves of different parts both last.
-    await tx.update(users).set({ updated_at: deps.clock.now(), version: nextVersion }).where(eq(users.uuid, user.uuid));
+    await tx
+      .update(users)
+      .set({ updated_at: deps.clock.now(), version: nextUserVersion })
+      .where(eq(users.uuid, user.uuid));
     const saved = await changeOrganization(tx, deps, user.uuid, given);
     await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return saved;

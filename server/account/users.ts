@@ -18,7 +18,7 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
 export const isUniqueViolation = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 
 /** The next version of an account, for its changes. */
-export const nextVersion = sql`${users.version} + 1`;
+export const nextUserVersion = sql`${users.version} + 1`;
 
 /** The search text of a person, as an index has it. */
 export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email})`;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, auditParticulars } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { isOwnedBy, type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
@@ -71,7 +71,7 @@ export function listActivity(
 }
 
 /** An action that has no text is still listed. */
-function actionLabel(act: string, { has, say }: Texts): string {
+function actionLabel(act: string, { has, say }: ServerTexts): string {
   const key = `account.activity.acts.${act}`;
   return say(has(key) ? key : 'account.activity.acts.other');
 }

@@ -21,7 +21,7 @@ import { users } from '../account/tables.ts';
 import { customerLabel } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { describeChanges, type Names } from './changes.ts';
+import { describeChanges, type PersonNames } from './changes.ts';
 import { describeEntry } from './describeEntry.ts';
 import { type RecordTitles, readRecordTitles } from './recordTitles.ts';
 
@@ -121,7 +121,7 @@ function matchEntries(word: string): SQL | undefined {
 }
 
 /** People whose keys are in facts, such as the editor of an order: read once for the whole page. */
-async function readPeople(db: Db, rows: Found[]): Promise<Names> {
+async function readPeople(db: Db, rows: Found[]): Promise<PersonNames> {
   const facts = rows.flatMap(({ entry }) => [...Object.values(entry.before), ...Object.values(entry.after)]);
   const wanted = [...new Set(facts.filter(fact => typeof fact === 'string').filter(isCanonicalUuid))];
   if (!wanted.length) return new Map();
@@ -133,7 +133,7 @@ async function readPeople(db: Db, rows: Found[]): Promise<Names> {
 }
 
 interface EntryNames {
-  names: Names;
+  names: PersonNames;
   records: RecordTitles;
 }
 

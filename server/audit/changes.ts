@@ -1,14 +1,14 @@
 import { humanize } from '../../engine/dsl/index.ts';
-import type { Facts } from '../../engine/server/audit/index.ts';
-import { formatDay, type Texts } from '../../engine/server/index.ts';
+import type { AuditFacts } from '../../engine/server/audit/index.ts';
+import { formatDay, type ServerTexts } from '../../engine/server/index.ts';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
 
 /** What people are called, by their key. */
-export type Names = ReadonlyMap<string, string>;
+export type PersonNames = ReadonlyMap<string, string>;
 
 interface ChangeContext {
-  names: Names;
-  texts: Texts;
+  names: PersonNames;
+  texts: ServerTexts;
   /** Whose fields the facts are, where it is no order and no payment. */
   resource: string | null;
 }
@@ -43,7 +43,7 @@ const constantLists: Record<string, string> = {
 
 /** Before and after as people read them, in the reader's language. */
 export const describeChanges = (
-  { before, after }: { before: Facts; after: Facts },
+  { before, after }: { before: AuditFacts; after: AuditFacts },
   said: ChangeContext,
 ): AuditRecord['changes'] =>
   Object.keys(after).map(field => ({
@@ -64,7 +64,7 @@ function fieldLabel(field: string, said: ChangeContext): string {
   return key ? texts.say(key) : humanize(field);
 }
 
-function formatFact(field: string, fact: Facts[string], said: ChangeContext): string {
+function formatFact(field: string, fact: AuditFacts[string], said: ChangeContext): string {
   const { texts, names } = said;
   if (fact === null || fact === '') return emptyValue;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
@@ -87,7 +87,7 @@ function formatFact(field: string, fact: Facts[string], said: ChangeContext): st
   return names.get(fact) ?? (key ? texts.say(key) : fact);
 }
 
-function formatNumber(field: string, figure: number, texts: Texts): string {
+function formatNumber(field: string, figure: number, texts: ServerTexts): string {
   if (moneyFields.has(field)) return texts.money(figure);
   if (percentFields.has(field)) return texts.percent(figure * 100);
   return texts.number(figure);

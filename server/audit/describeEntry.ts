@@ -1,11 +1,11 @@
 import { humanize } from '../../engine/dsl/index.ts';
-import type { AuditRow, Facts } from '../../engine/server/audit/index.ts';
-import type { Texts } from '../../engine/server/index.ts';
-import type { Names } from './changes.ts';
+import type { AuditFacts, AuditRow } from '../../engine/server/audit/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
+import type { PersonNames } from './changes.ts';
 
 interface EntryContext {
-  names: Names;
-  texts: Texts;
+  names: PersonNames;
+  texts: ServerTexts;
 }
 type Entry = Pick<AuditRow, 'act' | 'resource' | 'before' | 'after'>;
 type Detail = { key: string; values?: Record<string, string> } | undefined;
@@ -22,7 +22,7 @@ const describeAssignment = (entry: Entry, said: EntryContext): Detail =>
   describePerson('editor_uuid')(entry, said) ?? describePerson('assignee_uuid')(entry, said);
 
 const describeKind = ({ act, resource }: Entry, { texts }: EntryContext): Detail =>
-  resource === null ? undefined : { key: `${act}_kind`, values: { kind: kindOf(resource, texts) } };
+  resource === null ? undefined : { key: `${act}_kind`, values: { kind: recordKindText(resource, texts) } };
 
 const describeSum = ({ act, before, after }: Entry, { texts }: EntryContext): Detail => {
   const [from, to] = [before.balance, after.balance];
@@ -31,13 +31,13 @@ const describeSum = ({ act, before, after }: Entry, { texts }: EntryContext): De
 };
 
 const describeSwitch =
-  (field: string, keys: (fact: Facts[string]) => string | undefined) =>
+  (field: string, keys: (fact: AuditFacts[string]) => string | undefined) =>
   ({ act, after }: Entry): Detail => {
     const key = field in after ? keys(after[field] ?? null) : undefined;
     return key === undefined ? undefined : { key: `${act}_${key}` };
   };
 
-const oneOf = (known: string[]) => (fact: Facts[string]) => known.find(one => one === fact);
+const oneOf = (known: string[]) => (fact: AuditFacts[string]) => known.find(one => one === fact);
 
 /** Actions whose text does not say to whom, of what, or which way. */
 const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
@@ -64,7 +64,7 @@ export function describeEntry(entry: Entry, said: EntryContext): string {
 }
 
 /** One record of a resource, or its list: "Announcement", "Orders". */
-export function kindOf(resource: string, texts: Texts, smart_count = 1): string {
+export function recordKindText(resource: string, texts: ServerTexts, smart_count = 1): string {
   const key = `resources.${resource}.name`;
   return texts.has(key) ? texts.say(key, { smart_count }) : humanize(resource);
 }

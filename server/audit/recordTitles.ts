@@ -2,9 +2,9 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldsIn, type SchemaRegistry, titleOf } from '../../engine/dsl/index.ts';
-import { type AuditRow, auditEntries, type Facts, readAuditEntries } from '../../engine/server/audit/index.ts';
+import { type AuditFacts, type AuditRow, auditEntries, readAuditEntries } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
-import { fullName, type Texts } from '../../engine/server/index.ts';
+import { fullName, type ServerTexts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import { coupons, subscriptions } from '../billing/tables.ts';
 import {
@@ -17,13 +17,16 @@ import {
 } from '../generated/entityTables.ts';
 import { contactMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/receiptLines.ts';
-import { kindOf } from './describeEntry.ts';
+import { recordKindText } from './describeEntry.ts';
 
 export interface RecordTitle {
   name: string;
   gone: boolean;
 }
-export type RecordTitles = (entry: Pick<AuditRow, 'resource' | 'record'>, texts: Texts) => RecordTitle | undefined;
+export type RecordTitles = (
+  entry: Pick<AuditRow, 'resource' | 'record'>,
+  texts: ServerTexts,
+) => RecordTitle | undefined;
 
 interface TitledTable {
   table: PgTable;
@@ -62,16 +65,16 @@ export async function readRecordTitles(db: Db, registry: SchemaRegistry, entries
   const said = await readPastFacts(db, rest);
   return ({ resource, record }, texts) => {
     if (resource === null) return undefined;
-    if (record === null) return { name: kindOf(resource, texts, 2), gone: false };
+    if (record === null) return { name: recordKindText(resource, texts, 2), gone: false };
     const key = keyOf({ resource, record });
     const past = said.get(key);
     const facts = living.get(key) ?? past?.facts ?? {};
     const name = composeTitle(facts, resource, registry, texts);
-    return { name: name || kindOf(resource, texts), gone: !living.has(key) && (past?.deleted ?? false) };
+    return { name: name || recordKindText(resource, texts), gone: !living.has(key) && (past?.deleted ?? false) };
   };
 }
 
-async function readCurrentFacts(db: Db, entries: AuditRow[]): Promise<Map<string, Facts>> {
+async function readCurrentFacts(db: Db, entries: AuditRow[]): Promise<Map<string, AuditFacts>> {
   const asked = Object.entries(titledTables).flatMap(([resource, { table, uuid, facts }]) => {
     const wanted = entries.filter(entry => entry.resource === resource && entry.record !== null);
     const keys = [...new Set(wanted.map(({ record }) => String(record)))];
@@ -84,14 +87,14 @@ async function readCurrentFacts(db: Db, entries: AuditRow[]): Promise<Map<string
       : [];
   });
   if (!asked.length) return new Map();
-  const { rows } = await db.execute<{ resource: string; record: string; facts: Facts }>(
+  const { rows } = await db.execute<{ resource: string; record: string; facts: AuditFacts }>(
     sql.join(asked, sql` union all `),
   );
   return new Map(rows.map(row => [keyOf(row), row.facts]));
 }
 
 interface PastFacts {
-  facts: Facts;
+  facts: AuditFacts;
   deleted: boolean;
 }
 
@@ -114,12 +117,12 @@ async function readPastFacts(db: Db, entries: AuditRow[]): Promise<Map<string, P
   return found;
 }
 
-const withoutNulls = (facts: Facts): Facts =>
+const withoutNulls = (facts: AuditFacts): AuditFacts =>
   Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null));
 
 const maxTitleLength = 160;
 
-function composeTitle(facts: Facts, resource: string, registry: SchemaRegistry, texts: Texts): string {
+function composeTitle(facts: AuditFacts, resource: string, registry: SchemaRegistry, texts: ServerTexts): string {
   const own = Object.keys(titledTables[resource]?.facts ?? {});
   const fields = own.length ? own : titleFields(resource, registry);
   const words = fields.map(field => formatTitleFact(field, facts[field] ?? null, texts)).filter(Boolean);
@@ -131,7 +134,7 @@ function titleFields(resource: string, registry: SchemaRegistry): string[] {
   return entity ? fieldsIn(titleOf(entity)) : [];
 }
 
-function formatTitleFact(field: string, fact: Facts[string], texts: Texts): string {
+function formatTitleFact(field: string, fact: AuditFacts[string], texts: ServerTexts): string {
   if (fact === null || typeof fact === 'boolean') return '';
   const key = `consts.orders.order_type.${fact}`;
   if (field === 'order_type' && texts.has(key)) return texts.say(key);

@@ -5,7 +5,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import { emailKey } from '../../engine/server/index.ts';
 import { unknownPassword } from '../../engine/server/principals/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isUniqueViolation, nextVersion } from '../account/users.ts';
+import { isUniqueViolation, nextUserVersion } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
@@ -56,7 +56,7 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
           pending_email: null,
           password_hash,
           updated_at: now,
-          version: nextVersion,
+          version: nextUserVersion,
         })
         .where(eq(users.uuid, user.uuid));
       await endSessions(tx, now, user.uuid);

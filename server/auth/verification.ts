@@ -5,7 +5,7 @@ import { type Caller, integrityError, problem } from '../../engine/server/http/i
 import { emailKey } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { findUser, isUniqueViolation, nextVersion } from '../account/users.ts';
+import { findUser, isUniqueViolation, nextUserVersion } from '../account/users.ts';
 import { purchasePendingPlan } from '../billing/pendingPlan.ts';
 import type { Deps } from '../deps.ts';
 import { limitAll, limitFailures } from '../limits/attempts.ts';
@@ -148,7 +148,7 @@ async function confirm(
     email_verified_at: now,
     pending_email: null,
     updated_at: now,
-    version: nextVersion,
+    version: nextUserVersion,
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   if (proof.email !== user.email) await retireFormerAddress(tx, deps, user, proof.email, caller);

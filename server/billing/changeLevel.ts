@@ -13,7 +13,7 @@ import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { cardToken } from './cardToken.ts';
 import { fulfilPurchase } from './fulfilPurchase.ts';
-import { type PlanChangeQuote, type PlanSelection, quotePlanChange } from './planChangeQuote.ts';
+import { type PlanChangeQuote, quotePlanChange, type ResolvedSelection } from './planChangeQuote.ts';
 import { withPlanLock } from './planLock.ts';
 import {
   type ChargeSource,
@@ -22,7 +22,7 @@ import {
   methodColumns,
   planChargeSource,
 } from './planPayment.ts';
-import { findAddOns, findLevel, fingerprintOf, type PlanState, planState } from './planState.ts';
+import { findAddOns, findLevel, type PlanState, planFingerprint, planState } from './planState.ts';
 import { settlePlanPayment } from './settlePlanPayment.ts';
 import { type PaymentRow, type Purchase, payments } from './tables.ts';
 
@@ -45,7 +45,7 @@ export type ChangeResult = { done: Purchase } | { action: Confirmation };
  * refused, because its plan is outdated.
  */
 export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<ChangeResult> {
-  const seen = fingerprintOf(await planState(deps.db, request.customer));
+  const seen = planFingerprint(await planState(deps.db, request.customer));
   const wanted = await readPlanSelection(deps, request.body);
   return withPlanLock(deps, request.customer, async () => {
     const earlier = await resume(deps, request, wanted);
@@ -60,7 +60,7 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
   });
 }
 
-export async function readPlanSelection({ db }: Pick<Deps, 'db'>, body: PlanChoice): Promise<PlanSelection> {
+export async function readPlanSelection({ db }: Pick<Deps, 'db'>, body: PlanChoice): Promise<ResolvedSelection> {
   const level = await findLevel(db, body.premier_level);
   if (!level) throw problem('premier_level_unknown');
   const renews = body.auto_renew ?? false;
@@ -85,7 +85,7 @@ interface StartedCharge {
 async function resume(
   deps: Deps,
   request: ChangeRequest,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
 ): Promise<{ result: ChangeResult } | StartedCharge | null> {
   const mine = await findAttempt(deps, request);
   const open = await findOpenPlanPayment(deps.db, request.customer);
@@ -113,7 +113,7 @@ async function continuePayment(
 async function replaceAttempt(
   deps: Deps,
   request: ChangeRequest,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   open: PaymentRow,
 ): Promise<{ result: ChangeResult } | null> {
   const again = isSameChallenge(open, request.body) && (await isSamePurchase(deps, request, wanted, open));
@@ -133,7 +133,7 @@ const isSameChallenge = ({ payment_status, payment_method_uuid }: PaymentRow, bo
 async function isSamePurchase(
   { db, clock }: Deps,
   { customer, body }: ChangeRequest,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   open: PaymentRow,
 ): Promise<boolean> {
   const tax = await taxTermsOf(db, customer.uuid);
@@ -169,7 +169,7 @@ async function findAttempt({ db }: Deps, { body, key, customer }: ChangeRequest)
 const start = async (
   deps: Deps,
   request: ChangeRequest,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   seen: string,
 ): Promise<StartedCharge | { done: Purchase }> => {
   const { customer } = request;
@@ -177,7 +177,7 @@ const start = async (
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
     const state = await planState(tx, customer);
     const reckoned = quoteFor(deps, request, wanted, state, await taxTermsOf(tx, customer.uuid));
-    if (fingerprintOf(state) !== seen) throw problem('amount_changed');
+    if (planFingerprint(state) !== seen) throw problem('amount_changed');
     const of = state.term?.subscription.uuid ?? null;
     if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
     await fulfilPurchase(tx, deps, customer, reckoned.buys, of);
@@ -192,7 +192,7 @@ const start = async (
 function quoteFor(
   { clock }: Deps,
   { body }: ChangeRequest,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   state: PlanState,
   tax: TaxTerms,
 ): PlanChangeQuote {

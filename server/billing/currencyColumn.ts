@@ -2,4 +2,4 @@ import { char } from 'drizzle-orm/pg-core';
 import { currency as ours } from '../../schemas/billing/money.ts';
 
 /** What every sum of the row is in. */
-export const currency = () => char({ length: 3 }).notNull().default(ours);
+export const currencyColumn = () => char({ length: 3 }).notNull().default(ours);

@@ -4,7 +4,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/renewalDates.ts';
 import type { Deps } from '../deps.ts';
-import { fingerprintOf, type PlanState, planState } from './planState.ts';
+import { type PlanState, planFingerprint, planState } from './planState.ts';
 import { type Purchase, type SubscriptionRow, subscriptionAddOns, subscriptions } from './tables.ts';
 import { today } from './termDates.ts';
 
@@ -24,7 +24,7 @@ export async function fulfilPurchase(
 ): Promise<SubscriptionRow | null> {
   const state = await planState(tx, customer);
   const running = state.term?.subscription ?? null;
-  if ((running?.uuid ?? null) !== of || (buys.from && buys.from !== fingerprintOf(state))) return null;
+  if ((running?.uuid ?? null) !== of || (buys.from && buys.from !== planFingerprint(state))) return null;
   const given = await fulfilments[buys.kind](tx, deps, customer, buys, state);
   if (given) await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
   return given;

@@ -1,4 +1,4 @@
-import { type AppFunctions, type Texts, textsOf } from '../../engine/server/index.ts';
+import { type AppFunctions, type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { allLevels } from './levels.ts';
 import type { PremierLevelRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ export const levelChoices: ChoiceList = async (_answers, { db, locale }) => {
 
 const isOnSale = ({ price }: PremierLevelRow): boolean => price !== null;
 
-function remarks(level: PremierLevelRow, texts: Texts) {
+function remarks(level: PremierLevelRow, texts: ServerTexts) {
   const { price } = level;
   return {
     hint: featuresOf(level, texts).join(texts.listSeparator),
@@ -25,7 +25,10 @@ function remarks(level: PremierLevelRow, texts: Texts) {
 }
 
 /** Describes what a level gives, from its record, so that the text matches what an administrator sets. */
-function featuresOf({ discount_percent, discount_cap, revision_rounds }: PremierLevelRow, texts: Texts): string[] {
+function featuresOf(
+  { discount_percent, discount_cap, revision_rounds }: PremierLevelRow,
+  texts: ServerTexts,
+): string[] {
   const say = (name: string, values?: Record<string, string | number>) =>
     texts.say(`billing.subscription.features.${name}`, values);
   const off = texts.percent(discount_percent * 100);

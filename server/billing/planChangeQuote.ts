@@ -4,13 +4,13 @@ import type { TaxTerms } from '../pricing/price.ts';
 import { type Taxed, withTax } from '../tax/terms.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { levelChange } from './levels.ts';
-import { continuingAddOns, fingerprintOf, type PlanState } from './planState.ts';
+import { continuingAddOns, type PlanState, planFingerprint } from './planState.ts';
 import { prorate } from './proration.ts';
 import type { PaymentRow, PremierLevelRow, Purchase, SubscriptionRow } from './tables.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 
-export interface PlanSelection {
+export interface ResolvedSelection {
   level: PremierLevelRow;
   /** Null: as they are. */
   addOns: AddOnRow[] | null;
@@ -36,7 +36,7 @@ export interface PlanChangeQuote extends Taxed {
 /** What a change of level and add-ons comes to, or why it cannot be. */
 export function quotePlanChange(
   state: PlanState,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   now: Date,
   tax: TaxTerms,
 ): PlanChangeQuote | ProblemName {
@@ -48,7 +48,7 @@ export function quotePlanChange(
 
 type NetQuote = Omit<PlanChangeQuote, keyof Taxed>;
 
-function quoteNet(state: PlanState, wanted: PlanSelection, now: Date): NetQuote | ProblemName {
+function quoteNet(state: PlanState, wanted: ResolvedSelection, now: Date): NetQuote | ProblemName {
   const { term } = state;
   if (wanted.level.price === null || (term && isByContract(term.level))) return 'custom_level';
   if (term?.subscription.status === 'past_due') return 'subscription_past_due';
@@ -59,7 +59,7 @@ function quoteNet(state: PlanState, wanted: PlanSelection, now: Date): NetQuote 
 const isByContract = ({ codename, price }: PremierLevelRow): boolean => codename === 'custom' || price === null;
 
 /** A first term: everything at its full price. */
-function quoteFirstTerm({ level, addOns }: PlanSelection): NetQuote | ProblemName {
+function quoteFirstTerm({ level, addOns }: ResolvedSelection): NetQuote | ProblemName {
   const chosen = addOns ?? [];
   if (!level.price) return chosen.length ? 'add_ons_need_term' : 'nothing_changes';
   return {
@@ -76,7 +76,11 @@ function quoteFirstTerm({ level, addOns }: PlanSelection): NetQuote | ProblemNam
   };
 }
 
-function quoteChange(state: PlanState, { level, addOns, renews }: PlanSelection, now: Date): NetQuote | ProblemName {
+function quoteChange(
+  state: PlanState,
+  { level, addOns, renews }: ResolvedSelection,
+  now: Date,
+): NetQuote | ProblemName {
   const { subscription, level: current } = state.term!;
   const change = levelChange(level, state.term, now);
   const kept = continuingAddOns(state).map(one => one.uuid);
@@ -101,7 +105,7 @@ function quoteChange(state: PlanState, { level, addOns, renews }: PlanSelection,
       kind: 'change',
       pending: isRenewed ? pending : null,
       add_ons,
-      from: fingerprintOf(state),
+      from: planFingerprint(state),
       ...(goesOn && { renews: true }),
       ...(change.kind === 'upgrade' ? { level: level.uuid, terms: agreedPlanOf(level) } : { level: current.uuid }),
     },

@@ -8,7 +8,7 @@ import type { TaxTerms } from '../pricing/price.ts';
 import { describeTax } from '../tax/describeTax.ts';
 import { taxTermsAt, taxTermsOf, withTax } from '../tax/terms.ts';
 import { readPlanSelection } from './changeLevel.ts';
-import { type PlanChangeQuote, type PlanSelection, quotePlanChange } from './planChangeQuote.ts';
+import { type PlanChangeQuote, quotePlanChange, type ResolvedSelection } from './planChangeQuote.ts';
 import { findAddOns, findLevel, findLevelByCodename, type PlanState, planState } from './planState.ts';
 import { type Term, today } from './termDates.ts';
 
@@ -39,7 +39,7 @@ export async function firstPlanPreview(
 async function previewOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   state: PlanState,
-  wanted: PlanSelection,
+  wanted: ResolvedSelection,
   tax: TaxTerms,
   locale: string,
 ): Promise<PlanPreview> {

@@ -26,7 +26,7 @@ export async function planState(db: Db | Tx, customer: { uuid: string }): Promis
 }
 
 /** Changes whenever something of the plan does: two states with the same name are the same. */
-export const fingerprintOf = ({ term, has }: PlanState): string =>
+export const planFingerprint = ({ term, has }: PlanState): string =>
   JSON.stringify([
     term && [term.subscription.uuid, term.level.uuid, term.subscription.pending_level_uuid, term.subscription.status],
     has.map(({ addOn, ends }) => `${addOn.uuid} ${ends}`).sort(),

@@ -7,7 +7,7 @@ import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import type { AgreedPlan } from './agreedPlan.ts';
-import { currency } from './currencyColumn.ts';
+import { currencyColumn } from './currencyColumn.ts';
 
 const customer = () =>
   uuid()
@@ -140,7 +140,7 @@ export const payments = pgTable(
     amount: amount().notNull(),
     tax: amount().notNull(),
     refunded: amount().notNull(),
-    currency: currency(),
+    currency: currencyColumn(),
     provider: text().notNull(),
     /** The provider's charge or intent. */
     provider_payment: text(),
@@ -267,7 +267,7 @@ export const credits = pgTable(
     customer_uuid: customer(),
     /** Positive gives, negative spends. */
     amount: amount().notNull(),
-    currency: currency(),
+    currency: currencyColumn(),
     reason: text().notNull(),
     order_uuid: uuid().references(() => orders.uuid),
     created_at: at().notNull(),

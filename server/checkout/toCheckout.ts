@@ -22,7 +22,7 @@ export async function toCheckout(
   const methods = await methodsOf(db, customer);
   const held = { ...order, price_expires_at: priceValidUntil(order) };
   return {
-    checkout: orders.receipt(
+    checkout: orders.toReceipt(
       held,
       price,
       locale,

@@ -19,7 +19,7 @@ const day = 86_400_000;
 const keptDays = 90;
 
 /** What was sent for an order and what came back, as long as it is kept. */
-export function filesOf(order: DemoOrder, random: Random, now: Date): DemoFile[] {
+export function demoFiles(order: DemoOrder, random: Random, now: Date): DemoFile[] {
   const delivered = timeOf(order.lifecycle, 'delivered');
   const gone = delivered && now.getTime() - delivered.getTime() > keptDays * day;
   const sentAt = timeOf(order.lifecycle, 'queued') ?? timeOf(order.lifecycle, 'on_hold');

@@ -8,7 +8,7 @@ import { orderEvents, orders } from '../orders/tables.ts';
 import { files } from '../uploads/tables.ts';
 import { createCards } from './cards.ts';
 import { createCoupons, demoCoupons } from './coupons.ts';
-import { filesOf, storeContents } from './files.ts';
+import { demoFiles, storeContents } from './files.ts';
 import { issueDocuments } from './invoices.ts';
 import { createMessages } from './messages.ts';
 import { createOpenTickets } from './openTickets.ts';
@@ -138,7 +138,7 @@ async function insertOrders(tx: Tx, deps: Deps, made: DemoOrder[], support: User
       })),
     ),
   );
-  const sent = made.flatMap(order => filesOf(order, luck, deps.clock.now()));
+  const sent = made.flatMap(order => demoFiles(order, luck, deps.clock.now()));
   await tx.insert(files).values(sent.map(file => file.row));
   await storeContents(deps.storage, sent);
 }

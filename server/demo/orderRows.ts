@@ -13,7 +13,7 @@ import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
 
 export type NewOrder = typeof orders.$inferInsert;
-export type NewEvent = typeof orderEvents.$inferInsert;
+export type DemoEvent = typeof orderEvents.$inferInsert;
 
 /** What the customer of a demo order pays by. */
 export interface PricingTerms {
@@ -29,7 +29,7 @@ export interface DemoOrder {
   script: OrderScript;
   lifecycle: LifecycleStep[];
   row: NewOrder;
-  events: NewEvent[];
+  events: DemoEvent[];
 }
 
 /** The highest number in a year of the demo data. */
@@ -41,7 +41,7 @@ export function demoOrder(script: OrderScript, terms: PricingTerms, random: Rand
   const begun = lifecycle[0]?.at ?? now;
   const last = lifecycle.at(-1)?.at ?? now;
   const uuid = random.uuid();
-  const answers = answersOf(script);
+  const answers = demoAnswers(script);
   const priced = priceOf(script, terms, timeOf(lifecycle, 'awaiting_payment') ?? last);
   const steps = stepsOf(script, answers);
   const row: NewOrder = {
@@ -91,7 +91,7 @@ const fileTypes: Record<string, string> = {
   video_editing: 'video',
 };
 
-export function answersOf(script: OrderScript): Record<string, unknown> {
+export function demoAnswers(script: OrderScript): Record<string, unknown> {
   const { type, name, quantity } = script;
   const [turnaround, method] = [script.turnaround ?? 'standard', script.method ?? 'upload'];
   const unit = quantityField(type);
@@ -208,7 +208,7 @@ function dueAt(row: NewOrder, lifecycle: LifecycleStep[]): Date | null {
   return queued && dueDate(facts, queued);
 }
 
-function eventsOf({ uuid }: NewOrder, lifecycle: LifecycleStep[], random: Random): NewEvent[] {
+function eventsOf({ uuid }: NewOrder, lifecycle: LifecycleStep[], random: Random): DemoEvent[] {
   return lifecycle.map(({ status, at, actor }, index) => ({
     uuid: random.uuid(),
     order_uuid: uuid ?? '',

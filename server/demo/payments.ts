@@ -11,25 +11,25 @@ import type { DemoTerm } from './plan.ts';
 import type { Random } from './random.ts';
 import { newYork } from './taxRates.ts';
 
-export type NewPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
+export type DemoPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
 type NewRefund = typeof refunds.$inferInsert;
 
 export interface DemoPayments {
-  payments: NewPayment[];
+  payments: DemoPayment[];
   refunds: NewRefund[];
 }
 
 /** The highest number in a year of the demo data. */
 export const newestPayment = 340;
 
-export interface Payer {
+export interface DemoPayer {
   customer_uuid: string;
   /** The default first. */
   cards: PaymentMethodRow[];
   random: Random;
 }
 
-export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[], now: Date): DemoPayments {
+export function demoPayments(payer: DemoPayer, orders: DemoOrder[], terms: DemoTerm[], now: Date): DemoPayments {
   const ofOrders = orders.flatMap(order => paymentsOf(payer, order));
   const asked = terms.length ? challengedPayments(payer, orders, now) : [];
   const refunded = ofOrders.flatMap(payment => refundsOf(payer, payment));
@@ -38,7 +38,12 @@ export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[
   return { payments: [...ofOrders, ...ofTerms, ...open, ...asked], refunds: refunded };
 }
 
-function basePayment({ customer_uuid, cards, random }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
+function basePayment(
+  { customer_uuid, cards, random }: DemoPayer,
+  amount: number,
+  at: Date,
+  card = cards[0],
+): DemoPayment {
   const uuid = random.uuid();
   return {
     uuid,
@@ -61,7 +66,7 @@ function basePayment({ customer_uuid, cards, random }: Payer, amount: number, at
   };
 }
 
-function paymentsOf(payer: Payer, { script, row, lifecycle }: DemoOrder): NewPayment[] {
+function paymentsOf(payer: DemoPayer, { script, row, lifecycle }: DemoOrder): DemoPayment[] {
   const paidAt = timeOf(lifecycle, 'awaiting_files');
   const placedAt = timeOf(lifecycle, 'awaiting_payment');
   const total = row.total ?? 0;
@@ -69,7 +74,7 @@ function paymentsOf(payer: Payer, { script, row, lifecycle }: DemoOrder): NewPay
   if (script.status === 'awaiting_payment' && placedAt)
     return [{ ...basePayment(payer, total, placedAt), ...facts, payment_status: 'cancelled' }];
   if (!paidAt) return [];
-  const paid: NewPayment = {
+  const paid: DemoPayment = {
     ...basePayment(payer, total, paidAt),
     ...facts,
     ...outcome(script, total),
@@ -83,7 +88,7 @@ function paymentsOf(payer: Payer, { script, row, lifecycle }: DemoOrder): NewPay
 /** What was charged for the pictures that did not come. */
 const perMissing = 220;
 
-function outcome(script: OrderScript, total: number): Partial<NewPayment> {
+function outcome(script: OrderScript, total: number): Partial<DemoPayment> {
   if (script.status === 'cancelled') return { payment_status: 'refunded', refunded: total };
   if (script.payment === 'disputed') return { payment_status: 'disputed' };
   if (script.payment !== 'partially_refunded') return {};
@@ -92,7 +97,7 @@ function outcome(script: OrderScript, total: number): Partial<NewPayment> {
   return { payment_status: 'partially_refunded', amount: total + back, refunded: back };
 }
 
-function refundsOf({ random }: Payer, payment: NewPayment): NewRefund[] {
+function refundsOf({ random }: DemoPayer, payment: DemoPayment): NewRefund[] {
   if (!payment.refunded) return [];
   const full = payment.refunded === payment.amount;
   const uuid = random.uuid();
@@ -115,7 +120,7 @@ function refundsOf({ random }: Payer, payment: NewPayment): NewRefund[] {
 
 const feeAmount = 29_900;
 
-function planFee(payer: Payer, term: DemoTerm, index: number): NewPayment {
+function planFee(payer: DemoPayer, term: DemoTerm, index: number): DemoPayment {
   const { amount, tax } = withTax(feeAmount, newYork);
   return {
     ...basePayment(payer, amount, new Date(`${term.start}T06:00:00Z`)),
@@ -127,7 +132,7 @@ function planFee(payer: Payer, term: DemoTerm, index: number): NewPayment {
 }
 
 /** A payment that the customer has just left to the question of the bank: it can be confirmed for half an hour. */
-function challengedPayments(payer: Payer, orders: DemoOrder[], now: Date): NewPayment[] {
+function challengedPayments(payer: DemoPayer, orders: DemoOrder[], now: Date): DemoPayment[] {
   const order = orders.find(({ script }) => script.status === 'awaiting_payment');
   if (!order) return [];
   const { uuid: order_uuid, total, price } = order.row;
@@ -145,7 +150,7 @@ function challengedPayments(payer: Payer, orders: DemoOrder[], now: Date): NewPa
 }
 
 /** Payments by other ways, in progress or waiting: no provider has them. */
-function openPayments(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
+function openPayments(payer: DemoPayer, term: DemoTerm | undefined, now: Date): DemoPayment[] {
   const facts = { subscription_uuid: term?.uuid ?? null, payment_for: 'add_on', settled_at: null } as const;
   const elsewhere = { payment_method_uuid: null, provider: 'manual' };
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -172,7 +177,7 @@ function openPayments(payer: Payer, term: DemoTerm | undefined, now: Date): NewP
 }
 
 /** Assigns document numbers in the order of time, starting from 1 each year. */
-export function assignNumbers(all: NewPayment[]): (typeof payments.$inferInsert)[] {
+export function assignNumbers(all: DemoPayment[]): (typeof payments.$inferInsert)[] {
   const newestFirst = [...all].sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
   const next = new Map<string, number>();
   return newestFirst.map(payment => {
@@ -198,14 +203,14 @@ const challengeCard = { number: '4000002500003155', exp_month: 8, exp_year: 2099
 /** Payments that may yet go back are real at the sandbox. */
 export async function chargeSandbox(
   { payments: { gateway, createToken } }: Deps,
-  { cards }: Payer,
+  { cards }: DemoPayer,
   orders: DemoOrder[],
   made: DemoPayments,
 ): Promise<void> {
   const method = cards[0]?.provider_method;
   if (!method) return;
   /** Creates a real challenge at the sandbox, so that it can be answered. */
-  async function ask({ row }: DemoOrder, payment: NewPayment): Promise<void> {
+  async function ask({ row }: DemoOrder, payment: DemoPayment): Promise<void> {
     const token = await createToken?.(challengeCard);
     if (!token) return;
     const how = { customer: null, keep: false, offSession: false, description: row.number };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
 import { recipes } from '../recipes/tables.ts';
-import { answersOf } from './orderRows.ts';
+import { demoAnswers } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
 
@@ -37,7 +37,7 @@ export async function createRecipes(tx: Tx, customer_uuid: string, random: Rando
       name: script.name,
       order_type: script.type,
       submission_method: 'upload',
-      answers: answersOf({ ...script, back: 0, status: 'draft' }),
+      answers: demoAnswers({ ...script, back: 0, status: 'draft' }),
       ...stepsOf(script),
       form_version: forms().form('recipe').version,
       version: 3,

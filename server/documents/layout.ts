@@ -18,7 +18,7 @@ const line = 1.4;
 const margin = 56;
 
 /** What a document is written on. */
-export interface Page {
+export interface DocumentPage {
   readonly width: number;
   /** Where the next block begins. */
   y: number;
@@ -34,7 +34,7 @@ export interface Page {
 }
 
 /** Takes the texts of a document without setting them, so that their fonts are read before. */
-export class TextCollector implements Page {
+export class TextCollector implements DocumentPage {
   readonly wordings: StyledText[] = [];
   readonly width = 0;
   y = 0;
@@ -54,7 +54,7 @@ export class TextCollector implements Page {
 }
 
 /** An A4 page that is written from top to bottom, and from right to left where the language is. */
-export class PageLayout implements Page {
+export class PageLayout implements DocumentPage {
   readonly doc: PDFKit.PDFDocument;
   readonly width: number;
   readonly rightToLeft: boolean;

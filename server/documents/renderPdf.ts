@@ -1,8 +1,8 @@
-import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { bidiIsolate } from './bidiRuns.ts';
 import { hanFamilyOf, loadDocumentFonts } from './documentFonts.ts';
-import { type Page, PageLayout, TextCollector } from './layout.ts';
+import { type DocumentPage, PageLayout, TextCollector } from './layout.ts';
 import type { DocumentLine, DocumentRow, Party } from './tables.ts';
 
 export type PdfKind = 'invoice' | 'receipt' | 'credit_note';
@@ -40,7 +40,7 @@ export async function renderPdf(paper: PdfKind, row: DocumentRow, notes: Documen
   return sheet.bytes();
 }
 
-function draw(page: Page, texts: Texts, paper: PdfKind, row: DocumentRow, notes: DocumentRow[]): void {
+function draw(page: DocumentPage, texts: ServerTexts, paper: PdfKind, row: DocumentRow, notes: DocumentRow[]): void {
   const { content, number } = row;
   const { seller } = content;
   drawHead(page, seller, texts.say(`documents.titles.${paper}`, { number: bidiIsolate(number) }));
@@ -58,15 +58,20 @@ function draw(page: Page, texts: Texts, paper: PdfKind, row: DocumentRow, notes:
   );
 }
 
-const taxId = ({ say }: Texts, party: Party): string =>
+const taxId = ({ say }: ServerTexts, party: Party): string =>
   party.tax_id ? say('documents.tax_id', { id: bidiIsolate(party.tax_id) }) : '';
 
-function drawHead(page: Page, seller: Party, title: string): void {
+function drawHead(page: DocumentPage, seller: Party, title: string): void {
   page.paragraph(seller.name, { size: 12, bold: true, color: accentColor, after: 18 });
   page.paragraph(title, { size: 22, bold: true, after: 18 });
 }
 
-function drawParties(page: Page, texts: Texts, paper: PdfKind, { number, issued_at, content }: DocumentRow): void {
+function drawParties(
+  page: DocumentPage,
+  texts: ServerTexts,
+  paper: PdfKind,
+  { number, issued_at, content }: DocumentRow,
+): void {
   const { say, date } = texts;
   const { buyer, corrects } = content;
   const facts: [string, string | null][] = [
@@ -90,7 +95,7 @@ function drawParties(page: Page, texts: Texts, paper: PdfKind, { number, issued_
   page.y = Math.max(left, right) + 26;
 }
 
-function drawTable(page: Page, texts: Texts, lines: DocumentLine[], currency: string): void {
+function drawTable(page: DocumentPage, texts: ServerTexts, lines: DocumentLine[], currency: string): void {
   page.y += page.write(texts.say('documents.what'), 0, half, { size: 9, color: mutedColor }) + 4;
   page.rule();
   for (const line of lines) drawRow(page, texts, line, currency);
@@ -98,8 +103,8 @@ function drawTable(page: Page, texts: Texts, lines: DocumentLine[], currency: st
 }
 
 function drawRow(
-  page: Page,
-  texts: Texts,
+  page: DocumentPage,
+  texts: ServerTexts,
   { label, rule, amount }: DocumentLine,
   currency: string,
   bold = false,
@@ -113,7 +118,7 @@ function drawRow(
   page.y += 6;
 }
 
-function drawTotals(page: Page, texts: Texts, paper: PdfKind, { content }: DocumentRow): void {
+function drawTotals(page: DocumentPage, texts: ServerTexts, paper: PdfKind, { content }: DocumentRow): void {
   const { say } = texts;
   const { net, tax_lines, total, credit, currency } = content;
   const plain = (name: string, amount: number, bold = false) =>
@@ -126,7 +131,7 @@ function drawTotals(page: Page, texts: Texts, paper: PdfKind, { content }: Docum
   plain('paid', total - credit, true);
 }
 
-function drawRefunds(page: Page, texts: Texts, { content }: DocumentRow, notes: DocumentRow[]): void {
+function drawRefunds(page: DocumentPage, texts: ServerTexts, { content }: DocumentRow, notes: DocumentRow[]): void {
   if (!notes.length) return;
   page.y += 6;
   page.rule();
@@ -138,7 +143,7 @@ function drawRefunds(page: Page, texts: Texts, { content }: DocumentRow, notes: 
   drawRow(page, texts, { label: texts.say('documents.totals.left'), rule: null, amount: left }, content.currency, true);
 }
 
-function drawRemarks(page: Page, texts: Texts, row: DocumentRow): void {
+function drawRemarks(page: DocumentPage, texts: ServerTexts, row: DocumentRow): void {
   const { reverse_charge, confirmed, method_label } = row.content;
   page.y += 14;
   page.ensureSpace(60);

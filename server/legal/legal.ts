@@ -17,7 +17,7 @@ export function legalText(document: LegalName, locale: string): LegalText {
 }
 
 /** What is accepted now when this text is accepted. */
-export const versionOf = (document: LegalName): string => legalText(document, fallback).version;
+export const legalVersion = (document: LegalName): string => legalText(document, fallback).version;
 
 /** Front matter with `title` and `version`, then Markdown. Throws where one is missing: the server does not start. */
 function read(language: string, document: LegalName): LegalText {

@@ -1,4 +1,4 @@
-import type { Texts } from '../../engine/server/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { assertAccepts } from '../uploads/targets.ts';
@@ -18,7 +18,7 @@ export async function listAttachments(
   deps: Deps,
   voice: MessageAuthor,
   { uuid, window }: SyncRequest,
-  texts: Texts,
+  texts: ServerTexts,
 ): Promise<UploadSync> {
   return syncAttachments(deps, voice.user, await find(deps.db, voice, uuid), window, texts);
 }

@@ -4,7 +4,7 @@ import { audit } from '../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { fullName, type Texts, textsOf } from '../../engine/server/index.ts';
+import { fullName, type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../schemas/orders/messaging.ts';
@@ -222,7 +222,7 @@ function toOrderMessage(
   { uuid, at, author, text, attachments }: MessageRow,
   name: string | null,
   sent: FileRow[],
-  texts: Texts,
+  texts: ServerTexts,
 ): OrderMessage {
   return {
     uuid,

@@ -31,14 +31,14 @@ export const quantityPaidFor = ({ price, quantity }: Pick<OrderRow, 'price' | 'q
 const tolerance = 0.02;
 
 /** `same`: as ordered, or too little is known to decide. */
-export type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
+export type QuantityComparison = { than: 'same' } | { than: 'more' | 'less'; measured: number };
 
 /**
  * Compares the files with what was ordered. The known counts are a lower bound: "more" is decided even if others are
  * unknown, "less" only when every file is known. A catalog counts nothing, yet holds images that are not visible:
  * beside it the photos can be too many, but never too few.
  */
-export function compareQuantity(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
+export function compareQuantity(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): QuantityComparison {
   if (!order.quantity) return { than: 'same' };
   const counts = files.map(file => (file.measured_unit === order.unit ? file.measured_count : null));
   const sum = counts.reduce<number>((whole, count) => whole + (count ?? 0), 0);
@@ -47,7 +47,7 @@ export function compareQuantity(order: Pick<OrderRow, 'unit' | 'quantity'>, file
   return verdict.than === 'less' && !isSure ? { than: 'same' } : verdict;
 }
 
-export function compareCounts(ordered: number, measured: number): Verdict {
+export function compareCounts(ordered: number, measured: number): QuantityComparison {
   if (measured > ordered * (1 + tolerance)) return { than: 'more', measured };
   return measured < ordered * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import { type Form, forms } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { type Reader, staffKey, type Texts, textsOf } from '../../engine/server/index.ts';
+import { type Reader, type ServerTexts, staffKey, textsOf } from '../../engine/server/index.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder } from '../billing/listPayments.ts';
@@ -14,7 +14,7 @@ import { filesWithoutCount } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
-import { receipt } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { isVisibleToSide } from './visibility.ts';
 
@@ -49,7 +49,7 @@ export async function orderDetail(
     ...toOrderItem(order, sent, texts),
     recipe_uuid: order.recipe_uuid,
     sections: forms().sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
-    price: order.price ? receipt(order, order.price, locale, [], reader) : null,
+    price: order.price ? toReceipt(order, order.price, locale, [], reader) : null,
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
     refund_if_cancelled: cancellationRefund(order, paid),
@@ -112,7 +112,7 @@ const messagesOf = (db: Db, order: string) =>
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /** A person's name; without one, who wrote. */
-const authorOf = ({ message, first_name, last_name }: MessageRow, texts: Texts): OrderMessage['author'] =>
+const authorOf = ({ message, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
   first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${message.author}`);
 
 export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>

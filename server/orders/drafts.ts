@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
 import { recipes } from '../recipes/tables.ts';
 import { formContext } from './formContext.ts';
-import { answersRecord, formState, type OpenForm } from './formState.ts';
+import { answersRecord, type OpenForm, orderFormState } from './formState.ts';
 import { findOwnOrder } from './orders.ts';
 import { initialAnswers } from './prefill.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
@@ -43,7 +43,12 @@ export async function readInitForm(deps: Deps, customer: UserRow, locale: string
   if (untouched) return stateOf(deps, deps.db, customer, untouched, locale);
   const form = forms().form('order');
   const context = formContext(deps, customer, locale);
-  return formState(deps, deps.db, null, { kind: 'order', form, context, record: await forms().enter(form, context) });
+  return orderFormState(deps, deps.db, null, {
+    kind: 'order',
+    form,
+    context,
+    record: await forms().enter(form, context),
+  });
 }
 
 /** A new draft with the answers of a recipe. */
@@ -131,7 +136,7 @@ async function createDraft(
       customer_uuid: customer.uuid,
       number: copied ? await nextNumber(tx, 'E', now) : '',
       status: 'draft',
-      ...columnsOf(record.answers),
+      ...answerColumns(record.answers),
       recipe_uuid: copied?.recipe_uuid ?? null,
       answers: record.answers,
       step: record.step,
@@ -160,7 +165,7 @@ const maxNameLength = 120;
 export const truncate = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 /** What lists show and sort by, taken from the answers. */
-export function columnsOf(answers: Answers) {
+export function answerColumns(answers: Answers) {
   const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
   const answered = answers.order_type === order_type;
   return {
@@ -179,5 +184,5 @@ function stateOf(deps: Deps, db: Db | Tx, customer: UserRow, order: OrderRow, lo
     record: answersRecord(order),
     context: formContext(deps, customer, locale),
   };
-  return formState(deps, db, order, open);
+  return orderFormState(deps, db, order, open);
 }

@@ -8,7 +8,7 @@ import { deliveryHints } from './deliveryHints.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
 import { priceAnswers } from './pricing.ts';
-import { receipt } from './receipt.ts';
+import { toReceipt } from './receipt.ts';
 import { revisionHelp } from './revisionHelp.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
@@ -65,7 +65,7 @@ export interface StateMessage {
 }
 
 /** The state of an order's form as the API answers it. */
-export async function formState(
+export async function orderFormState(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
   order: OrderRow | null,
@@ -80,7 +80,7 @@ export async function formState(
     kind,
     ...parts,
     updated_at: order && hasAnswers(order, kind, record) ? order.updated_at.toISOString() : null,
-    price: isShown ? receipt(order, price, context.locale) : null,
+    price: isShown ? toReceipt(order, price, context.locale) : null,
     message,
     next,
   };

@@ -1,4 +1,4 @@
-import type { Texts } from '../../engine/server/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { staffHolds } from '../../schemas/orders/staffHolds.ts';
 import type { OrderRow } from './tables.ts';
@@ -7,7 +7,7 @@ type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question' | 'quantity' | 'me
 type HeldOrder = Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>;
 
 /** The text of a hold: our own reasons in the reader's language, and the question of staff as it was written. */
-export function holdText(order: Held, texts: Texts): string | null {
+export function holdText(order: Held, texts: ServerTexts): string | null {
   const { on_hold_reason, hold_question } = order;
   if (on_hold_reason === null) return null;
   const key = `orders.hold.${on_hold_reason}`;
@@ -16,14 +16,14 @@ export function holdText(order: Held, texts: Texts): string | null {
 }
 
 /** Both numbers of a question about the count, in the order's unit. */
-function quantitiesOf({ quantity, measured_quantity, unit }: Held, texts: Texts): Record<string, string> {
+function quantitiesOf({ quantity, measured_quantity, unit }: Held, texts: ServerTexts): Record<string, string> {
   return {
     ordered: quantityText(unit, quantity ?? 0, texts),
     measured: quantityText(unit, measured_quantity ?? 0, texts),
   };
 }
 
-export const quantityText = (unit: string | null, count: number, texts: Texts): string =>
+export const quantityText = (unit: string | null, count: number, texts: ServerTexts): string =>
   texts.say(`orders.units.${unit}`, { smart_count: count, count: texts.number(count) });
 
 const kinds: Record<string, OrderItem['on_hold_kind']> = {

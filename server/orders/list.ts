@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
-import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import {
   executePrepared,
   isOwnedBy,
@@ -9,7 +9,7 @@ import {
   type ReadList,
   readList,
   toPage,
-  totalOf,
+  totalColumn,
 } from '../../engine/server/listing/index.ts';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -97,7 +97,7 @@ const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =
       files_count: filesCount,
       waits: waitsForCustomer,
       paid: paidForOrder,
-      total_rows: totalOf(orders, where),
+      total_rows: totalColumn(orders, where),
     })
     .from(orders)
     .where(where)
@@ -141,7 +141,11 @@ export const cancellationRefund = (order: ItemRow, paid: number): OrderItem['ref
   isCancellable(order) && !order.payment_open ? { amount: paid, currency: order.currency } : null;
 
 /** The fields of an order that its customer and staff share. */
-export function toOrderItem(order: ItemRow, files_count: number, texts: Texts): Omit<OrderItem, 'refund_if_cancelled'> {
+export function toOrderItem(
+  order: ItemRow,
+  files_count: number,
+  texts: ServerTexts,
+): Omit<OrderItem, 'refund_if_cancelled'> {
   const { total, currency, due_at, expires_at, created_at, updated_at } = order;
   return {
     uuid: order.uuid,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -26,7 +26,7 @@ export async function mailCustomer(
   tx: Tx,
   { clock, config }: MailDeps,
   order: Pick<OrderRow, 'uuid' | 'customer_uuid'>,
-  write: (link: string, texts: Texts) => OrderMail | null,
+  write: (link: string, texts: ServerTexts) => OrderMail | null,
 ): Promise<void> {
   const [customer] = await tx
     .select({ email: users.email, locale: users.locale, name: users.first_name, notifications: users.notifications })
@@ -45,7 +45,7 @@ export interface StatusChange {
   from: OrderStatus;
   /** The page of the order. */
   link: string;
-  texts: Texts;
+  texts: ServerTexts;
   act: TransitionContext;
 }
 
@@ -153,7 +153,7 @@ function countMail({ order, link, texts, act }: StatusChange, count: CountDecisi
   return { template: 'order_count_decided', data: { number, link, outcome, due_at } };
 }
 
-function cancellationText({ order, act: { actor, note, mailFacts = {} } }: StatusChange, texts: Texts): string {
+function cancellationText({ order, act: { actor, note, mailFacts = {} } }: StatusChange, texts: ServerTexts): string {
   const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });
   const money = (['refund', 'credit', 'asked'] as const).map(
     what =>

@@ -5,8 +5,8 @@ import { findText, forms, type Posted, type StepBack } from '../../engine/server
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { columnsOf, touchColumns } from './drafts.ts';
-import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
+import { answerColumns, touchColumns } from './drafts.ts';
+import { draftPrice, type OpenForm, openForm, orderFormState } from './formState.ts';
 import { findOwnOrder, lockOwnOrder } from './orders.ts';
 import { placeOrder, reopen, requestQuote } from './placeOrder.ts';
 import { submitPostOrderForm } from './postOrderForms.ts';
@@ -15,7 +15,7 @@ import { type TransitionContext, timeoutDate } from './transition.ts';
 
 export async function getForm(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
   const order = await findOwnOrder(deps.db, customer, uuid);
-  return formState(deps, deps.db, order, openForm(deps, customer, order, locale));
+  return orderFormState(deps, deps.db, order, openForm(deps, customer, order, locale));
 }
 
 /** A post of a step, with or without an action. The order is locked, so that no save is lost between read and write. */
@@ -30,7 +30,7 @@ export function postForm(
   return deps.db.transaction(async tx => {
     const order = await lockOwnOrder(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
-    const current = () => formState(deps, tx, order, open, { message: describeStatus(order, locale) });
+    const current = () => orderFormState(deps, tx, order, open, { message: describeStatus(order, locale) });
     const posted = await forms().post(open.form, open.record, body, open.context, current);
     const act: TransitionContext = { actor: 'customer', actor_uuid: customer.uuid };
     const after =
@@ -38,7 +38,7 @@ export function postForm(
         ? await saveOrder(tx, deps, order, open, posted, act)
         : await submitPostOrderForm(tx, deps, order, open, posted, act);
     const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
-    const answer = await formState(
+    const answer = await orderFormState(
       deps,
       tx,
       after,
@@ -61,7 +61,7 @@ export function previousStep(deps: Deps, customer: UserRow, { uuid, locale, show
     const open = openForm(deps, customer, order, locale, tx);
     const record = forms().previous(open.form, open.record, open.context, shown);
     await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
-    return formState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });
+    return orderFormState(deps, tx, order, { ...open, record }, { next: { screen: 'step', uuid } });
   });
 }
 
@@ -125,7 +125,7 @@ async function saveAnswers(
   const [saved] = await tx
     .update(orders)
     .set({
-      ...columnsOf(counted),
+      ...answerColumns(counted),
       answers: record.answers,
       step: record.step,
       steps: record.touched,

@@ -18,7 +18,7 @@ import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export { waitsForCountDecision } from './measuredHold.ts';
 export { holdForQuarantine } from './quarantine.ts';
-export { receipt } from './receipt.ts';
+export { toReceipt } from './receipt.ts';
 export { previewSettlement } from './settlementPreview.ts';
 export { transition } from './transition.ts';
 export { isVisibleToCustomer, isVisibleToSide } from './visibility.ts';

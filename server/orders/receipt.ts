@@ -6,7 +6,7 @@ import type { OrderRow, StoredPrice } from './tables.ts';
 type ReceiptOrder = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;
 
 /** A price as its receipt, in the reader's language. */
-export function receipt(
+export function toReceipt(
   order: ReceiptOrder,
   price: StoredPrice,
   locale: string,
@@ -32,10 +32,10 @@ export function receipt(
 
 /** What is still to pay when the files have more than was ordered: the difference, one line and its tax. */
 export const balancePrice = (before: StoredPrice, after: StoredPrice): StoredPrice =>
-  differenceOf(before, after, 'balance');
+  priceDifference(before, after, 'balance');
 
 /** Between two prices of an order: what is paid more, or below zero goes back. */
-export function differenceOf(before: StoredPrice, after: StoredPrice, rule: 'balance' | 'refund'): StoredPrice {
+export function priceDifference(before: StoredPrice, after: StoredPrice, rule: 'balance' | 'refund'): StoredPrice {
   const difference = (key: 'subtotal' | 'discount' | 'coupon_discount' | 'tax' | 'total' | 'list' | 'basis') =>
     after[key] - before[key];
   const tax = difference('tax');

@@ -4,7 +4,7 @@ import { decideOnQuantity } from './compareQuantity.ts';
 import { isMeasuredHold } from './measuredHold.ts';
 import { recalculatePrice } from './pricing.ts';
 import { withCurrentAllowance } from './quantityDecision.ts';
-import { differenceOf } from './receipt.ts';
+import { priceDifference } from './receipt.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** What finishing with the files that are there would do to the price. */
@@ -33,7 +33,7 @@ export async function previewSettlement(
   const credit = isMore ? {} : { credit: before.credit };
   const after = recalculatePrice(before.inputs ?? order.price.inputs, { quantity: measured, ...credit });
   if (after.total === before.total && kind !== 'ask') return null;
-  return { kind, ordered, measured, difference: differenceOf(before, after, isMore ? 'balance' : 'refund') };
+  return { kind, ordered, measured, difference: priceDifference(before, after, isMore ? 'balance' : 'refund') };
 }
 
 /** Once work has begun, other files do not change the price. */

@@ -3,7 +3,7 @@ import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, 
 import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import { currency } from '../billing/currencyColumn.ts';
+import { currencyColumn } from '../billing/currencyColumn.ts';
 import type { Price, PriceInput } from '../pricing/price.ts';
 import { recipes } from '../recipes/tables.ts';
 
@@ -45,7 +45,7 @@ export const orders = pgTable(
     /** False until a first answer: an untouched draft is shown nowhere, has no number and is reused. */
     touched: boolean().notNull(),
 
-    currency: currency(),
+    currency: currencyColumn(),
     /** Frozen when the order is placed; null while a draft has no price. */
     price: jsonb().$type<StoredPrice>(),
     /** Sorting and reports: total of `price`, minor units. */

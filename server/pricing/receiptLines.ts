@@ -1,11 +1,11 @@
-import { type Reader, type Texts, textsFor } from '../../engine/server/index.ts';
+import { type Reader, type ServerTexts, textsFor } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import type { PricedLine } from './price.ts';
 
 export type ReceiptLine = Checkout['lines'][number];
 type Facts = PricedLine['facts'];
-type DescribeLine = (texts: Texts, line: PricedLine, currency: string) => string;
+type DescribeLine = (texts: ServerTexts, line: PricedLine, currency: string) => string;
 
 /** Price lines as a receipt shows them: label, and the text of the rule with its numbers. */
 export function receiptLines(
@@ -26,11 +26,11 @@ export function receiptLines(
 }
 
 /** "8,400 words" */
-export const formatCount = (texts: Texts, quantity: number, unit: string): string =>
+export const formatCount = (texts: ServerTexts, quantity: number, unit: string): string =>
   texts.say(`pricing.units.${unit}`, { smart_count: quantity, count: texts.number(quantity) });
 
 /** "Copy editing": the name of an order type, turnaround or other constant of orders. */
-export const constantName = (texts: Texts, list: string, value: string): string => {
+export const constantName = (texts: ServerTexts, list: string, value: string): string => {
   const key = `consts.orders.${list}.${value}`;
   return texts.has(key) ? texts.say(key) : humanize(value);
 };
@@ -49,11 +49,11 @@ const labels: Partial<Record<PricedLine['kind'], DescribeLine>> = {
   tax: (texts, { facts }) => taxLabel(texts, facts),
 };
 
-const labelOf = (texts: Texts, line: PricedLine): string =>
+const labelOf = (texts: ServerTexts, line: PricedLine): string =>
   (labels[line.kind] ?? (() => texts.say(`pricing.labels.${line.kind}`)))(texts, line, '');
 
 /** "Sales tax, New York", "VAT, Germany" */
-function taxLabel(texts: Texts, facts: Facts): string {
+function taxLabel(texts: ServerTexts, facts: Facts): string {
   const country = textFact(facts, 'country');
   const name = ['US', 'CA'].includes(country) ? 'sales_tax' : 'vat';
   const place = textFact(facts, 'state') || regionName(texts.language, country);
@@ -101,7 +101,7 @@ const ruleOf: DescribeLine = (texts, line, currency) =>
   (rules[line.rule] ?? (() => texts.say(`pricing.rules.${line.rule}`)))(texts, line, currency);
 
 /** "40.00 per 1,000", "0.20 each" */
-function rate(texts: Texts, amount: number, unitSize: number, currency: string): string {
+function rate(texts: ServerTexts, amount: number, unitSize: number, currency: string): string {
   const values = { price: texts.money(amount, currency), size: texts.number(unitSize) };
   return texts.say(unitSize === 1 ? 'pricing.rate_each' : 'pricing.rate', values);
 }

@@ -6,7 +6,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { columnsOf, truncate } from '../orders/drafts.ts';
+import { answerColumns, truncate } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';
 import { findOwnOrder } from '../orders/orders.ts';
@@ -153,7 +153,7 @@ async function save(
 }
 
 async function columns(record: FormRecord, context: FormContext) {
-  const { name, order_type, submission_method } = columnsOf(forms().reachable(form(), record.answers, context));
+  const { name, order_type, submission_method } = answerColumns(forms().reachable(form(), record.answers, context));
   const faults = await forms().faults(form(), record.answers, context);
   return {
     name,

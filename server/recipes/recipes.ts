@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { isOwnedBy, type ListDefinition, naturalOrder, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -76,7 +76,7 @@ export async function deleteRecipe(db: Db, customer: Owner, uuid: string): Promi
   if (!gone.length) throw problem('recipe_not_found');
 }
 
-function toRecipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
+function toRecipeItem(recipe: RecipeRow, texts: ServerTexts): RecipeItem {
   return {
     uuid: recipe.uuid,
     name: recipe.name || texts.say('recipes.untitled'),
@@ -94,7 +94,7 @@ function toRecipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
 }
 
 /** "Copy editing, 8,400 words, Express, Upload" */
-function summaryOf({ answers }: RecipeRow, texts: Texts): string {
+function summaryOf({ answers }: RecipeRow, texts: ServerTexts): string {
   const type = String(answers.order_type ?? '');
   const unit = listPriceOf(type)?.unit;
   const quantity = answerQuantity(type, answers);

@@ -35,7 +35,7 @@ const brands: [name: string, pattern: RegExp, codeLength: number][] = [
 ];
 
 export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string; name: string | null };
-export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
+export type CardFieldName = 'number' | 'expiry' | 'cvc' | 'name';
 export type ReadCard = {
   brand: string;
   last4: string;
@@ -46,13 +46,13 @@ export type ReadCard = {
 };
 
 /** What was typed as a card, or the fields that are wrong. Any future date and any code will do. */
-export function readCard(body: unknown, now: Date): ReadCard | { wrong: CardField[] } {
+export function readCard(body: unknown, now: Date): ReadCard | { wrong: CardFieldName[] } {
   const typed = (body && typeof body === 'object' ? body : {}) as Partial<Record<keyof CardInput, unknown>>;
   const number = String(typed.number ?? '').replace(/[\s-]/g, '');
   const brand = brands.find(([, pattern]) => pattern.test(number));
   const [month, year] = [Number(typed.exp_month), Number(typed.exp_year)];
   const name = typed.name === null || typed.name === undefined ? '' : String(typed.name).trim();
-  const wrong: CardField[] = [];
+  const wrong: CardFieldName[] = [];
   if (!brand || !(passesLuhn(number) || isTestNumber(number))) wrong.push('number');
   if (!isInFuture(month, year, now)) wrong.push('expiry');
   if (!new RegExp(`^\\d{${brand?.[2] ?? '3,4'}}$`).test(String(typed.cvc ?? ''))) wrong.push('cvc');

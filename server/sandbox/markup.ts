@@ -1,5 +1,5 @@
 import { html, type Markup } from '../../engine/server/http/index.ts';
-import type { Texts } from '../../engine/server/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
 export { html, Markup } from '../../engine/server/http/index.ts';
@@ -7,7 +7,7 @@ export { html, Markup } from '../../engine/server/http/index.ts';
 export interface PageStyle {
   theme: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
-  texts: Texts;
+  texts: ServerTexts;
 }
 
 /** A document of the provider's: its own stylesheet and one script. */

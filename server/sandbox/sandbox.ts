@@ -1,5 +1,5 @@
 import type { Clock } from '../../engine/server/index.ts';
-import { type CardField, readCard } from './cards.ts';
+import { type CardFieldName, readCard } from './cards.ts';
 import { challenges } from './challenges.ts';
 import { charges, settleDelayed } from './charges.ts';
 import { readEvent, type Send, sendDue, signatureHeader } from './events.ts';
@@ -31,7 +31,7 @@ export async function openSandbox(databaseUrl: string, clock: Clock, secret: str
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** What the card frame posts; the number goes no further than this function. */
-async function createToken({ store, clock }: Ledger, typed: unknown): Promise<Token | { wrong: CardField[] }> {
+async function createToken({ store, clock }: Ledger, typed: unknown): Promise<Token | { wrong: CardFieldName[] }> {
   const read = readCard(typed, clock.now());
   if ('wrong' in read) return read;
   const { conduct, ...card } = read;

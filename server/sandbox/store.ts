@@ -46,7 +46,7 @@ const openingLock = 4_217_003;
 
 /** What the parts of the sandbox work with. */
 export interface Ledger {
-  store: Store;
+  store: SandboxStore;
   clock: Clock;
 }
 
@@ -55,13 +55,13 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(15).toStri
 
 type Row = Record<string, unknown>;
 
-export interface Store {
+export interface SandboxStore {
   /** One statement, committed when it answers. */
   run<Found extends Row>(statement: string, values?: unknown[]): Promise<Found[]>;
   close(): Promise<void>;
 }
 
-export async function openStore(databaseUrl: string): Promise<Store> {
+export async function openStore(databaseUrl: string): Promise<SandboxStore> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: 'sandbox payments' });
   pool.on('error', () => {});
   const client = await pool.connect();

@@ -1,4 +1,4 @@
-import type { ActingStaff, Facts } from '../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ export interface VersionedUpdate<Row extends Versioned, Answer extends object>
   /** The version that the editor has seen; absent: the current one. */
   version?: number;
   change: (tx: Tx, row: Row) => Promise<Row>;
-  facts: (row: Row) => Facts;
+  facts: (row: Row) => AuditFacts;
   answer: (tx: Tx, row: Row) => Promise<Answer> | Answer;
   /** The owner of the row and the audience of its event; absent: no owner, and staff. */
   of?: (row: Row) => Pick<StaffAction, 'customer' | 'order' | 'audience'>;

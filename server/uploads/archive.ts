@@ -21,7 +21,7 @@ export async function obtainArchive(deps: Deps, asker: Pick<UserRow, 'uuid'>, uu
   return { ...archiveLink(deps, order.uuid, of), files: entries.length, bytes };
 }
 
-export interface Entry {
+export interface ArchiveEntry {
   file: FileRow;
   /** Where it is in the archive. */
   name: string;
@@ -32,7 +32,7 @@ export async function listEntries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: string,
   of: ArchiveOf,
-): Promise<Entry[]> {
+): Promise<ArchiveEntry[]> {
   const now = clock.now();
   const rows = (await rowsOf(db, order))
     .filter(({ file, delivered_at }) => isVisibleToCustomer({ delivered_at }, file))
@@ -60,13 +60,13 @@ const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boole
 const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'results' : 'originals');
 
 /** How long the archive will be, to the byte. */
-export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(toZipEntry));
+export const lengthOf = (entries: ArchiveEntry[]): bigint => predictLength(entries.map(toZipEntry));
 
 /**
  * Streams the archive. Files are read one after another, and only as fast as the client reads. `closed`: the client has
  * disconnected.
  */
-export function archiveStream(storage: Storage, entries: Entry[], closed: AbortSignal): Readable {
+export function archiveStream(storage: Storage, entries: ArchiveEntry[], closed: AbortSignal): Readable {
   async function* inputs() {
     for (const entry of entries) yield { ...toZipEntry(entry), input: bytesOf(storage, entry.file, closed) };
   }
@@ -90,7 +90,7 @@ async function* bytesOf(storage: Storage, { storage_key }: FileRow, signal: Abor
   }
 }
 
-const toZipEntry = ({ file, name }: Entry) => ({
+const toZipEntry = ({ file, name }: ArchiveEntry) => ({
   name,
   size: file.size,
   lastModified: file.finished_at ?? file.created_at,

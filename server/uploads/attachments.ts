@@ -23,7 +23,7 @@ export async function versionOfAttachment(
   const given = unsent.find(({ upload, scan }) => upload !== 'done' || scan === 'quarantined');
   if (given && isBeingSentElsewhere(given, sender, now)) throw problem('file_uploading');
   if (given) await tx.delete(files).where(eq(files.uuid, given.uuid));
-  return { version: await nextVersion(tx, target, name), replaced: given?.storage_key ?? null };
+  return { version: await nextAttachmentVersion(tx, target, name), replaced: given?.storage_key ?? null };
 }
 
 /** Refuses an attachment beyond those that one message takes, or that an order keeps. */
@@ -40,7 +40,7 @@ export async function ensureRoomInMessage(tx: Tx, target: UploadTarget, size: nu
 }
 
 /** The number after those of all attachments of a name in an order. The order must be locked. */
-export async function nextVersion(db: Db | Tx, { uuid }: { uuid: string }, name: string): Promise<number> {
+export async function nextAttachmentVersion(db: Db | Tx, { uuid }: { uuid: string }, name: string): Promise<number> {
   const [last] = await db
     .select({ version: max(files.version) })
     .from(files)

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Scanner, ScannerUnreachable, type Verdict } from '../../engine/server/files/index.ts';
+import { type Scanner, ScannerUnreachable, type ScanResult } from '../../engine/server/files/index.ts';
 import type { ClamdSettings } from '../config.ts';
 
 /** Pieces of one file overlap, so that what a piece would split is whole in the next. */
@@ -32,7 +32,7 @@ export async function pingClamd({ address }: ClamdSettings): Promise<boolean> {
     .catch(() => false);
 }
 
-async function verdictOf(address: ClamdSettings['address'], bytes: AsyncIterable<Buffer>): Promise<Verdict> {
+async function verdictOf(address: ClamdSettings['address'], bytes: AsyncIterable<Buffer>): Promise<ScanResult> {
   const answer = await ask(address, async socket => {
     socket.write('zINSTREAM\0');
     for await (const chunk of bytes) {

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { publishOrderChange } from '../orders/publishOrderChange.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadKind } from './acceptance.ts';
-import { nextVersion } from './attachments.ts';
+import { nextAttachmentVersion } from './attachments.ts';
 import { digestOf } from './digests.ts';
 import { measureByKind, measureSoon, ownerOf } from './measure.ts';
 import { unfinished } from './records.ts';
@@ -58,16 +58,16 @@ const sourceOf = ({ storage }: CompletionDeps, { storage_key, size }: FileRow): 
 });
 
 /** Why an upload failed; `lost` is missing from the store. */
-export type Cause = FileFault | { error: 'lost' };
+export type UploadFault = FileFault | { error: 'lost' };
 
 /** How each cause is answered to who sends the file. */
 export const failureProblems = {
   ...contentProblems,
   lost: 'file_not_found',
-} as const satisfies Record<Cause['error'], ProblemName>;
+} as const satisfies Record<UploadFault['error'], ProblemName>;
 
 /** Keeps the row with the reason, and deletes the bytes. */
-export async function failUpload(deps: CompletionDeps, row: FileRow, cause: Cause): Promise<FileRow> {
+export async function failUpload(deps: CompletionDeps, row: FileRow, cause: UploadFault): Promise<FileRow> {
   await deps.storage.remove(row.storage_key);
   const found = 'found' in cause ? cause.found : null;
   const set = { upload: 'failed', received: 0, error: cause.error, found, updated_at: deps.clock.now() } as const;
@@ -89,7 +89,7 @@ async function correctExtension(deps: CompletionDeps, row: FileRow, found: strin
     const kind = order && uploadKind(order, isAttachment ? 'attachment' : 'source', name);
     const isTaken = and(eq(files.order_uuid, row.order_uuid), inArray(files.role, customerRoles), eq(files.name, name));
     if (!kind || (!isAttachment && (await tx.$count(files, isTaken)))) return null;
-    const version = isAttachment ? await nextVersion(tx, order, name) : row.version;
+    const version = isAttachment ? await nextAttachmentVersion(tx, order, name) : row.version;
     const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
     const [renamed] = await tx
       .update(files)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../engine/server/http/index.ts';
 import { ownAccesses, ownRecordFiles, type RecordFileRow } from '../../engine/server/records/index.ts';
 import type { ByteRange, LinkQuery } from '../../engine/server/storage/index.ts';
-import { isExpired } from '../account/exports.ts';
+import { isExportExpired } from '../account/exports.ts';
 import { type AccountExportRow, accountExports, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { isVisibleToSide } from '../orders/orders.ts';
@@ -30,7 +30,7 @@ export function exportDownload(app: FastifyInstance, deps: Deps): void {
   app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
     assertValidLink(deps, `export ${params.uuid}`, query);
     const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
-    if (!row?.ready_at || isExpired(row, deps.clock.now())) throw problem('file_not_found');
+    if (!row?.ready_at || isExportExpired(row, deps.clock.now())) throw problem('file_not_found');
     const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
     const entries = [...partsOf(row), ...files];
     describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);

@@ -1,6 +1,6 @@
 import type { Db } from '../../engine/server/db/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
-import { previewSettlement, receipt } from '../orders/orders.ts';
+import { previewSettlement, toReceipt } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { FileRow } from './tables.ts';
 
@@ -19,6 +19,6 @@ export async function outcomeOf(
     ordered,
     counted: measured,
     unit: order.unit as UploadOutcome['unit'],
-    price: receipt({ ...order, price_expires_at: null }, difference, locale),
+    price: toReceipt({ ...order, price_expires_at: null }, difference, locale),
   };
 }

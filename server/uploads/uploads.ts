@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import type { Texts } from '../../engine/server/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
 import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -43,7 +43,7 @@ export async function syncUploads(
   deps: Deps,
   asker: UploadOwner,
   { uuid, window }: SyncRequest,
-  texts: Texts,
+  texts: ServerTexts,
 ): Promise<UploadSync> {
   const order = await findOwnOrder(deps.db, asker, uuid);
   assertAcceptsFiles(order);
@@ -53,7 +53,7 @@ export async function syncUploads(
   return { ...describeFiles(deps, rows, texts), accept: acceptanceOf(order), outcome };
 }
 
-const describeFiles = (deps: Deps, rows: FileRow[], texts: Texts): Pick<UploadSync, 'message' | 'files'> => ({
+const describeFiles = (deps: Deps, rows: FileRow[], texts: ServerTexts): Pick<UploadSync, 'message' | 'files'> => ({
   message: rows.length
     ? texts.say('uploads.answer.sync', { smart_count: rows.filter(isDone).length, total: rows.length })
     : null,
@@ -68,7 +68,7 @@ export async function syncResults(
   deps: Deps,
   order: OrderRow,
   window: SyncRequest['window'],
-  texts: Texts,
+  texts: ServerTexts,
 ): Promise<UploadSync> {
   const purpose = { uuid: order.uuid, sends: 'result' as const, sent_by: '' };
   const rows = (await reconcileFiles(deps, purpose, window)).filter(row => !isVisibleToCustomer(order, row));
@@ -81,7 +81,7 @@ export async function syncAttachments(
   asker: UploadOwner,
   order: OrderRow,
   window: SyncRequest['window'],
-  texts: Texts,
+  texts: ServerTexts,
 ): Promise<UploadSync> {
   assertAccepts(order, 'attachment');
   const purpose = { uuid: order.uuid, sends: 'attachment' as const, sent_by: asker.uuid };
@@ -95,7 +95,7 @@ export async function finishUploads(
   asker: UploadOwner,
   uuid: string,
   { skip = [] }: UploadFinishBody,
-  texts: Texts,
+  texts: ServerTexts,
 ): Promise<UploadFinish> {
   const order = await findOwnOrder(deps.db, asker, uuid);
   assertAcceptsFiles(order);
@@ -122,14 +122,19 @@ export async function finishUploads(
   return { message: messageOf(texts, after, kept.length), files: kept.map(row => toOrderFile(deps, row)) };
 }
 
-function messageOf(texts: Texts, order: OrderRow, count: number): string {
+function messageOf(texts: ServerTexts, order: OrderRow, count: number): string {
   const what = order.balance_due ? 'balance' : waitsForCountDecision(order) ? 'count' : order.status;
   const key = `uploads.answer.finish_${what}`;
   return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
 }
 
 /** Splits the files by `skip` into kept and left ones. Refuses while a file that is not skipped is incomplete. */
-function selectFiles(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
+function selectFiles(
+  deps: Deps,
+  rows: FileRow[],
+  skip: string[],
+  texts: ServerTexts,
+): { kept: FileRow[]; left: FileRow[] } {
   const open = rows.filter(row => !isDone(row) && !skip.includes(row.uuid));
   if (open.length) {
     const detail = texts.say('uploads.answer.incomplete', { smart_count: open.length, total: rows.length });

@@ -7,7 +7,7 @@ import { Card, ErrorState, PillButton } from '../../engine/ui/components/index.t
 import { toasts } from '../../engine/ui/layout/index.ts';
 import { errorMessage } from '../../engine/ui/loading/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
-import { SessionRow } from './SessionRow.tsx';
+import { DeviceRow } from './DeviceRow.tsx';
 import classes from './Sessions.module.css';
 import { canEndOtherSessions } from './sessionActions.ts';
 
@@ -42,7 +42,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
     <>
       <ul className={classes.list} ref={list} tabIndex={-1} aria-label={translate('account.sessions.title')}>
         {sorted.map(session => (
-          <SessionRow
+          <DeviceRow
             key={session.uuid}
             session={session}
             pending={leaving === session.uuid}

@@ -1,15 +1,15 @@
 import Bowser from 'bowser';
 
 /** What a browser says of itself, as people would call it; a program that says nothing known has no names. */
-export interface Device {
+export interface BrowserDevice {
   browser: string | undefined;
   system: string | undefined;
   isHandheld: boolean;
 }
 
-const UNKNOWN: Device = { browser: undefined, system: undefined, isHandheld: false };
+const UNKNOWN: BrowserDevice = { browser: undefined, system: undefined, isHandheld: false };
 
-export function deviceOf(userAgent: string | null): Device {
+export function deviceOf(userAgent: string | null): BrowserDevice {
   if (!userAgent) return UNKNOWN;
   const { browser, os, platform } = Bowser.parse(userAgent);
   const isApple = platform.vendor === 'Apple' && platform.model;

@@ -17,7 +17,7 @@ import type { CallForm } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { EmailError } from './EmailError.tsx';
-import { isPaid, isTaken } from './registration.ts';
+import { isEmailTaken, isPaid } from './registration.ts';
 import { useRegistration } from './useRegistration.ts';
 
 const RegistrationCard = lazy(async () => {
@@ -91,7 +91,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
     errors,
     onChange: change,
     explained: (name: string, message: string) =>
-      name === 'email' && isTaken(problem) && <EmailError message={message} />,
+      name === 'email' && isEmailTaken(problem) && <EmailError message={message} />,
   };
 
   return (

@@ -21,5 +21,5 @@ export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkRe
 }
 
 /** The address has an account already, most often of the person who types it. */
-export const isTaken = (problem: CallError | null): boolean =>
+export const isEmailTaken = (problem: CallError | null): boolean =>
   problem?.entries.some(({ type, loc }) => type === 'integrity_error' && loc.at(-1) === 'email') ?? false;

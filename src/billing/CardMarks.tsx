@@ -3,7 +3,7 @@ import { Chip } from '../../engine/ui/components/index.ts';
 import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/icons/icons.ts';
 import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import { isExpired } from '../shared/payment/cardTexts.ts';
+import { isCardExpired } from '../shared/payment/cardTexts.ts';
 
 /** Whether a card pays by default, and whether it soon pays for nothing. */
 export function CardMarks({ row }: ExtensionProps) {
@@ -19,7 +19,7 @@ export function CardMarks({ row }: ExtensionProps) {
 
 function ExpiryChip({ card }: { card: PaymentMethod }) {
   const translate = useTranslate();
-  if (isExpired(card))
+  if (isCardExpired(card))
     return (
       <Chip tone="error" icon={CancelledIcon}>
         {translate('payments.card.expired')}

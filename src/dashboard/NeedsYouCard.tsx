@@ -18,7 +18,7 @@ import {
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
-import { type OrderRow, useOrders } from './useOrders.ts';
+import { type OrderListRow, useOrders } from './useOrders.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -113,7 +113,7 @@ function NothingWaits() {
   );
 }
 
-function WaitingOrder({ order: row }: { order: OrderRow }) {
+function WaitingOrder({ order: row }: { order: OrderListRow }) {
   const acts = useActions();
   const i18n = useI18n();
   const next = acts.presenter?.next(row, i18n);

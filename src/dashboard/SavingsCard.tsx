@@ -6,7 +6,7 @@ import { TagIcon } from '../../engine/ui/icons/icons.ts';
 import { errorText, PeriodSwitch, useI18n, usePeriod, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { useMoneyReport } from './queries.ts';
-import { isAllZero, sumOf } from './savings.ts';
+import { hasNoSavings, sumOf } from './savings.ts';
 
 const SavingsChart = lazy(() => import('./SavingsChart.tsx'));
 
@@ -55,7 +55,7 @@ function Report({ report }: { report: MoneyReport }) {
   const { chart: tones } = useTheme().vars.palette;
   const colors = [tones.first, tones.second, tones.third];
   const { chart, currency, fields } = report;
-  if (isAllZero(chart)) {
+  if (hasNoSavings(chart)) {
     return (
       <EmptyState icon={TagIcon} title={i18n.text('dashboard.savings.empty.title')}>
         {i18n.text('dashboard.savings.empty.text')}

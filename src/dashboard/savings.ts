@@ -4,7 +4,7 @@ type Chart = MoneyReport['chart'];
 export type MonthBar = { month: string } & Record<string, number | string>;
 
 /** A report in which nothing was ever saved is shown as an empty state, not as a row of flat bars. */
-export const isAllZero = ({ labels, series }: Chart): boolean =>
+export const hasNoSavings = ({ labels, series }: Chart): boolean =>
   labels.length === 0 || series.every(({ data }) => data.every(amount => amount === 0));
 
 /** One bar a month, with the part of every series in it; amounts in minor units. */

@@ -3,14 +3,14 @@ import type { ResolvedWidget } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
-export type OrderRow = OrderItem & Row;
+export type OrderListRow = OrderItem & Row;
 
 const sort = { field: 'updated_at', order: 'DESC' } as const;
-const NONE: OrderRow[] = [];
+const NONE: OrderListRow[] = [];
 
 /** The orders of a widget, those touched last first. Cards with the same query share one response. */
 export function useOrders(widget: ResolvedWidget | undefined) {
-  const found = useGetList<OrderRow>(
+  const found = useGetList<OrderListRow>(
     'orders',
     { filter: widget?.where, sort, pagination: { page: 1, perPage: widget?.limit ?? 1 } },
     { enabled: widget !== undefined },

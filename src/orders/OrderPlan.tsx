@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Card } from '../../engine/ui/components/index.ts';
-import { type ExtensionProps, Facts, useI18n } from '../../engine/ui/resources/index.ts';
+import { type ExtensionProps, RecordFacts, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 
 /** Work is in progress, or on hold. */
@@ -32,7 +32,7 @@ export default function OrderPlan({ row }: ExtensionProps) {
   const rows = facts.map(([key, value]) => [{ key, label: i18n.text(`orders.plan.${key}`), value }]);
   return (
     <Card title={i18n.text('orders.plan.title')}>
-      <Facts rows={rows} />
+      <RecordFacts rows={rows} />
     </Card>
   );
 }

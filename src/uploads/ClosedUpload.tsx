@@ -12,7 +12,10 @@ import type { UploadRole } from './uploadRoles.ts';
 export function ClosedUpload({ order, role }: { order: Order; role: UploadRole }) {
   const translate = useTranslate();
   // What was on its way when the order closed is not sent any more.
-  useEffect(() => void import('./sessions.ts').then(({ endSession }) => endSession(order.uuid)), [order.uuid]);
+  useEffect(
+    () => void import('./sessions.ts').then(({ closeUploadSession: endSession }) => endSession(order.uuid)),
+    [order.uuid],
+  );
   const toOrder = (
     <Button component={Link} to={role.page(order.uuid, 'files')}>
       {translate('uploads.closed.action')}

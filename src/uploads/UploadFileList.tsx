@@ -5,9 +5,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/components/index.ts';
-import type { Entry } from '../shared/uploads/entries.ts';
+import type { FileEntry } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
-import { FileRow } from './FileRow.tsx';
+import { UploadFileRow } from './UploadFileRow.tsx';
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: '4px 0' });
 const Foot = styled('div')(({ theme }) => ({
@@ -18,10 +18,10 @@ const Foot = styled('div')(({ theme }) => ({
 const first = 10;
 const step = 200;
 
-const isFailed = ({ state }: Entry): boolean => state === 'failed' || state === 'stopped';
+const isFailed = ({ state }: FileEntry): boolean => state === 'failed' || state === 'stopped';
 
 /** Every file of the order, those that need the person on top. */
-export function UploadFileList({ entries, session }: { entries: Entry[]; session: UploadSession }) {
+export function UploadFileList({ entries, session }: { entries: FileEntry[]; session: UploadSession }) {
   const translate = useTranslate();
   const { number } = useFormatters();
   const [onlyFailed, setOnlyFailed] = useState(false);
@@ -52,7 +52,7 @@ export function UploadFileList({ entries, session }: { entries: Entry[]; session
     >
       <Rows>
         {wanted.slice(0, limit).map(entry => (
-          <FileRow key={entry.key} entry={entry} session={session} />
+          <UploadFileRow key={entry.key} entry={entry} session={session} />
         ))}
       </Rows>
       {hidden > 0 && (

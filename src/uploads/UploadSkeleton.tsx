@@ -1,7 +1,7 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CardSkeleton } from '../../engine/ui/components/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { Columns, Stack } from './layout.ts';
+import { Stack, UploadColumns } from './layout.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import type { UploadRole } from './uploadRoles.ts';
 
@@ -11,7 +11,7 @@ export function UploadSkeleton({ order, role }: { order?: Order; role: UploadRol
   return (
     <>
       <UploadHeader role={role} {...(order ? { order } : {})} />
-      <Columns aria-busy="true" aria-label={translate('uploads.loading')} role="group">
+      <UploadColumns aria-busy="true" aria-label={translate('uploads.loading')} role="group">
         <Stack>
           <CardSkeleton height={132} />
           <CardSkeleton height={320} />
@@ -20,7 +20,7 @@ export function UploadSkeleton({ order, role }: { order?: Order; role: UploadRol
           <CardSkeleton height={120} />
           <CardSkeleton height={160} />
         </Stack>
-      </Columns>
+      </UploadColumns>
     </>
   );
 }

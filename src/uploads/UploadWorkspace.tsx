@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
-import { entriesOf, groupsOf, type Summary, summaryOf } from '../shared/uploads/entries.ts';
+import { groupFailures, listFileEntries, type Summary, summarizeEntries } from '../shared/uploads/entries.ts';
 import { useUploadState } from '../shared/uploads/useUploadState.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { DropArea } from './DropArea.tsx';
 import { FinishCard } from './FinishCard.tsx';
 import { ProgressCard } from './ProgressCard.tsx';
-import { sessionOf } from './sessions.ts';
+import { uploadSessionOf } from './sessions.ts';
 import { UploadErrorsCard } from './UploadErrorsCard.tsx';
 import { UploadFileList } from './UploadFileList.tsx';
 import { UploadHeader } from './UploadHeader.tsx';
@@ -21,12 +21,12 @@ import { WorkspaceLayout } from './WorkspaceLayout.tsx';
 
 /** Where the files of an order are sent from. It brings Uppy along. */
 export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {
-  const [session] = useState(() => sessionOf(order.uuid, role));
+  const [session] = useState(() => uploadSessionOf(order.uuid, role));
   const calls = useUploadCalls(order, session, role);
   const { files, server, refused, accept, outcome, isReplaced } = useUploadState(session);
-  const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
-  const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
-  const summary = useMemo(() => summaryOf(entries), [entries]);
+  const entries = useMemo(() => listFileEntries({ files, server }), [files, server]);
+  const groups = useMemo(() => groupFailures(entries, refused), [entries, refused]);
+  const summary = useMemo(() => summarizeEntries(entries), [entries]);
   useWatch(calls, summary.elsewhere > 0);
   useDropAnywhere(session);
   const finishing = useFinish(order, calls, summary, role);

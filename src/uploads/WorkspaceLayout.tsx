@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Columns, Stack } from './layout.ts';
+import { Stack, UploadColumns } from './layout.ts';
 
 interface WorkspaceLayoutProps {
   /** How far it is, and what needs the person. */
@@ -27,7 +27,7 @@ export function WorkspaceLayout({ progress, workspace: desk, list, terms }: Work
       </Stack>
     );
   return (
-    <Columns>
+    <UploadColumns>
       <Stack>
         {progress}
         {list}
@@ -36,6 +36,6 @@ export function WorkspaceLayout({ progress, workspace: desk, list, terms }: Work
         {desk}
         {terms}
       </Stack>
-    </Columns>
+    </UploadColumns>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Files at the start, what is taken at the end; one column where there is no room for two. */
-export const Columns = styled('div')(({ theme }) => ({
+export const UploadColumns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 340px)',

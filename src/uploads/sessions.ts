@@ -4,7 +4,7 @@ import type { UploadRole } from './uploadRoles.ts';
 const sessions = new Map<string, UploadSession>();
 
 /** The session of an order. It outlives the page, so that uploading continues on other pages. */
-export function sessionOf(orderUuid: string, { obtain }: UploadRole): UploadSession {
+export function uploadSessionOf(orderUuid: string, { obtain }: UploadRole): UploadSession {
   const known = sessions.get(orderUuid);
   if (known) return known;
   const session = new UploadSession(orderUuid, () => obtain(orderUuid));
@@ -13,7 +13,7 @@ export function sessionOf(orderUuid: string, { obtain }: UploadRole): UploadSess
 }
 
 /** The order has its files. */
-export function endSession(orderUuid: string): void {
+export function closeUploadSession(orderUuid: string): void {
   sessions.get(orderUuid)?.uppy.destroy();
   sessions.delete(orderUuid);
 }

@@ -8,7 +8,7 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import type { ServerFile } from '../shared/uploads/uploadFile.ts';
-import { endSession } from './sessions.ts';
+import { closeUploadSession } from './sessions.ts';
 import type { UploadRole } from './uploadRoles.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
@@ -37,7 +37,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       // What another window is sending is waited for: the server says so.
       const skip = files.filter(isLeftOut).map(file => file.uuid);
       const said = role.finishes ? (await calls.finish(skip)).message : undefined;
-      endSession(order.uuid);
+      closeUploadSession(order.uuid);
       if (said) toasts.success(said);
       navigate(role.finishes ? await nextPage(order.uuid) : role.page(order.uuid));
     } catch {

@@ -12,7 +12,7 @@ import { bringOrderTo, type OrderActors, prepareActors, result } from '../orders
 import { expectConsistentCounters } from '../orders/api/consistentCounters.ts';
 import { readOrder } from '../orders/api/orderFixtures.ts';
 import { insertFiles } from '../orders/api/staffActions.ts';
-import { calls } from '../orders/api/stateCalls.ts';
+import { stateCalls } from '../orders/api/stateCalls.ts';
 import { callAction, createStaff } from '../support/api/staffHelpers.ts';
 import { createOrderForUpload } from '../uploads/api/orderForUpload.ts';
 import { photo } from '../uploads/api/photos.ts';
@@ -110,7 +110,7 @@ describe('money', () => {
       const [cancelled] = await runConcurrently(
         round,
         () => cancelByTeam(uuid),
-        () => calls.pay(owner, uuid),
+        () => stateCalls.pay(owner, uuid),
       );
       const { charged, returned } = await settledMoney(app, owner.customer, uuid);
       const { status } = await readOrder(owner.customer, uuid);
@@ -140,8 +140,8 @@ describe('orders', () => {
     const uuid = await bringOrderTo.quote_requested(stage);
     const [quoted, declined] = await runConcurrently(
       round,
-      () => calls.quote(stage, uuid),
-      () => calls.remove(stage, uuid),
+      () => stateCalls.quote(stage, uuid),
+      () => stateCalls.remove(stage, uuid),
     );
     expect(isDone(declined), declined.text).toBe(true);
     const { status, events } = await readOrder(stage.customer, uuid);
@@ -170,7 +170,7 @@ describe('orders', () => {
   each('a result is delivered while it is sent back, or cancelled by its customer (round %i)', async round => {
     const uuid = await bringOrderTo.quality_check(stage);
     await insertFiles(app, uuid, result);
-    const other = round % 2 ? calls.sendBack : calls.remove;
+    const other = round % 2 ? stateCalls.sendBack : stateCalls.remove;
     const [delivered, stopped] = await runConcurrently(
       round,
       () => callAction(colleague, 'deliverOrder', uuid),
@@ -190,7 +190,7 @@ describe('an account that is locked', () => {
     const [locked, paid] = await runConcurrently(
       round,
       () => lock(owner.customer),
-      () => calls.pay(owner, uuid),
+      () => stateCalls.pay(owner, uuid),
     );
     expect(isDone(locked), locked.text).toBe(true);
     expect((await owner.customer.call('listOrders')).detail).toBe('Account is locked.');

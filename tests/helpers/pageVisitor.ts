@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import type { Settings } from '../../engine/ui/testing.ts';
+import type { DisplaySettings } from '../../engine/ui/testing.ts';
 import { violationsOn } from './axe.ts';
 import { signInContext } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';
@@ -76,7 +76,7 @@ export class PageVisitor {
     this.pending.clear();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
-    const settings: Partial<Settings> = { language, direction: direction ?? null };
+    const settings: Partial<DisplaySettings> = { language, direction: direction ?? null };
     await page.evaluate(kept => localStorage.setItem('settings', kept), JSON.stringify(settings));
     this.faults = [];
     await page.goto(path);

@@ -14,12 +14,12 @@ import { paths } from '../../src/paths.ts';
 import { accountMails, noAccountMails } from './causes/account.ts';
 import { moneyMails, noMoneyMails } from './causes/money.ts';
 import { noPlanMails, planMails } from './causes/plans.ts';
-import { app, type Fact, type Kind, type Line, type MailScenario, openScenarios } from './causes/scenario.ts';
+import { app, type Line, type MailFact, type MailKind, type MailScenario, openScenarios } from './causes/scenario.ts';
 
 beforeAll(openScenarios);
 afterAll(() => app?.close());
 
-const table: Record<Kind, Line[]> = { ...accountMails, ...planMails, ...moneyMails };
+const table: Record<MailKind, Line[]> = { ...accountMails, ...planMails, ...moneyMails };
 const silent = [...noAccountMails, ...noPlanMails, ...noMoneyMails];
 
 /** Mails about orders are tested in tests/orders/api/orderMails.test.ts. */
@@ -50,7 +50,7 @@ const reviveDates = (data: Row['data']) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
   ) as MailData[MailTemplate];
 
-function inWords(fact: Fact, locale: string): string {
+function inWords(fact: MailFact, locale: string): string {
   const { money, date } = localeFormats(locale);
   if (typeof fact === 'string') return fact;
   return fact instanceof Date ? date(fact, { dateStyle: 'long', timeZone: 'UTC' }) : money(fact);
@@ -78,7 +78,9 @@ const full = process.env.GALLEY_FULL === '1';
 const ofToday = <Item>(items: Item[]) =>
   items.filter((_, place) => full || place % 4 === Math.floor(Date.now() / 86_400_000) % 4);
 
-const lines = Object.entries(table).flatMap(([kind, all]) => all.map(line => [kind as Kind, line.when, line] as const));
+const lines = Object.entries(table).flatMap(([kind, all]) =>
+  all.map(line => [kind as MailKind, line.when, line] as const),
+);
 
 describe('a mail', () => {
   it.each(ofToday(lines))('%s, when %s: once, with what is on record', async (kind, _when, line) => {
@@ -109,7 +111,7 @@ describe('a mail', () => {
 });
 
 /** Whether the fact is part of a sentence that was written in the receiver's language when the mail was queued, such as a refunded sum. */
-const isInWords = ({ data }: Row, fact: Fact): boolean =>
+const isInWords = ({ data }: Row, fact: MailFact): boolean =>
   Object.values(data).some(value => typeof value === 'string' && value.includes(inWords(fact, 'en')));
 
 describe('no mail is sent', () => {

@@ -6,7 +6,7 @@ import { hashOf } from '../../engine/server/index.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { sendDueMails } from '../../engine/server/testing.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
-import { isOutdated } from '../../server/mail/isOutdated.ts';
+import { isMailOutdated } from '../../server/mail/isMailOutdated.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
@@ -357,7 +357,7 @@ async function leavesIn({ template, data, at, change }: (typeof cases)[number]):
   const judged = app.db.transaction(async tx => {
     for (const text of [at?.(), change()]) if (text) await tx.execute(sql.raw(text));
     const mail = { to: customer.me.email, template, data: data(), created_at: app.clock.now() };
-    leaves = !(await isOutdated({ db: tx as unknown as TestApp['db'], clock: app.clock }, mail));
+    leaves = !(await isMailOutdated({ db: tx as unknown as TestApp['db'], clock: app.clock }, mail));
     throw new Undone();
   });
   await judged.catch(error => {
@@ -380,7 +380,7 @@ describe('a mail that could not leave at once', () => {
   it.each(['plan_renews_soon', 'order_started'])('is not sent when its subject is gone: %s', async template => {
     const data = { link: page(`orders/${randomUUID()}`) };
     const mail = { to: 'gone@galley.test', template, data, created_at: app.clock.now() };
-    expect(await isOutdated(app.deps, mail)).toBe(true);
+    expect(await isMailOutdated(app.deps, mail)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Charge, ChargeRequest } from '../../server/payments/gateway.ts';
 import { cards } from '../checkout/api/checkoutHelpers.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
-import { type Counter, counters } from './providers.ts';
+import { type ProviderFixture, providerFixtures } from './providers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe.each(Object.keys(counters))('every provider keeps the contract: %s', name => {
-  let counter: Counter;
+describe.each(Object.keys(providerFixtures))('every provider keeps the contract: %s', name => {
+  let counter: ProviderFixture;
   let customer: string;
   beforeAll(async () => {
-    counter = await counters[name]!(app);
+    counter = await providerFixtures[name]!(app);
     customer = await newCustomer();
   });
   afterAll(() => counter?.close());

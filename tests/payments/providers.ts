@@ -6,7 +6,7 @@ import type { TestApp } from '../helpers/testApp.ts';
 import { startStripe } from './stripe/fake.ts';
 
 /** One provider of payments as the contract's tests see it: its gateway, and what happens outside of our server. */
-export interface Counter {
+export interface ProviderFixture {
   provider: Provider;
   gateway: Gateway;
   tokenOf(number: string, more?: { exp_month: number; exp_year: number }): Promise<string>;
@@ -20,7 +20,7 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-export const counters: Record<string, (app: TestApp) => Promise<Counter>> = {
+export const providerFixtures: Record<string, (app: TestApp) => Promise<ProviderFixture>> = {
   sandbox: async app => ({
     provider: app.deps.payments,
     gateway: app.deps.payments.gateway,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { budgets, filesOf, overBudgetPages } from '../../scripts/budgets.ts';
+import { budgets, loadedFiles, overBudgetPages } from '../../scripts/budgets.ts';
 import { builtPages } from '../../server/builtPages.ts';
 
 it('no page is heavier than its budget', () => {
@@ -9,7 +9,7 @@ it('no page is heavier than its budget', () => {
 });
 
 it('a list and a form ask for few files', () => {
-  const counts = budgets.map(({ parts }) => filesOf(builtPages, parts).length);
+  const counts = budgets.map(({ parts }) => loadedFiles(builtPages, parts).length);
   expect(Math.max(...counts)).toBeLessThan(40);
 });
 
@@ -23,7 +23,7 @@ const HEAVY = {
 };
 
 const codeOf = (parts: string[]) =>
-  filesOf(builtPages, parts)
+  loadedFiles(builtPages, parts)
     .map(file => readFileSync(join(builtPages, file), 'utf8'))
     .join('\n');
 const heavyIn = (parts: string[]) => {

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
-import { type AnswerRow, type CallRow, type Contract, schemaNameOf } from '../../server/http/contract.ts';
-import { type Change, change, compareMaps } from './change.ts';
+import { type AnswerRow, type ApiContract, type CallRow, schemaNameOf } from '../../server/http/contract.ts';
+import { change, compareMaps, type DiffEntry } from './change.ts';
 import { type Direction, schemaChanges } from './schemaChanges.ts';
 
 /** What callers of the API notice. */
-export function apiChanges(before: Contract, after: Contract): Change[] {
+export function apiChanges(before: ApiContract, after: ApiContract): DiffEntry[] {
   const [old, now] = [byName(before), byName(after)];
   const { gone, added, kept } = compareMaps(old, now);
   return [
@@ -21,7 +21,7 @@ interface CallChange {
 }
 
 /** The same schema may be used by many calls: reported once. */
-function mergeByCall(found: CallChange[]): Change[] {
+function mergeByCall(found: CallChange[]): DiffEntry[] {
   const calls = new Map<string, Set<string>>();
   for (const { call, text } of found) calls.set(text, (calls.get(text) ?? new Set()).add(call));
   return [...calls].map(([text, names]) =>
@@ -33,10 +33,10 @@ function mergeByCall(found: CallChange[]): Change[] {
   );
 }
 
-const byName = ({ rows }: Contract): Map<string, CallRow> => new Map(rows.map(row => [row.name, row]));
+const byName = ({ rows }: ApiContract): Map<string, CallRow> => new Map(rows.map(row => [row.name, row]));
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
-function callChanges(old: CallRow, now: CallRow, before: Contract, after: Contract): CallChange[] {
+function callChanges(old: CallRow, now: CallRow, before: ApiContract, after: ApiContract): CallChange[] {
   const tell = (text: string, breaks = false): CallChange => ({ call: now.name, text, breaks });
   const shapes = (
     a: string | null | undefined,
@@ -68,7 +68,7 @@ function callChanges(old: CallRow, now: CallRow, before: Contract, after: Contra
   ];
 }
 
-const mustBeSent = ({ schemas }: Contract, name: string): boolean =>
+const mustBeSent = ({ schemas }: ApiContract, name: string): boolean =>
   ((schemas.get(name) as JsonSchema | undefined)?.required ?? []).length > 0;
 
 function statuses(old: CallRow, now: CallRow, tell: (text: string, breaks?: boolean) => CallChange): CallChange[] {

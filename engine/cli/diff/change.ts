@@ -1,5 +1,5 @@
 /** One thing that a change of schema files does. */
-export interface Change {
+export interface DiffEntry {
   about: 'api' | 'data' | 'rights' | 'screens';
   /**
    * A person must act: authors of clients, operators of the database, or those who are responsible for access rights.
@@ -10,7 +10,7 @@ export interface Change {
   role?: string;
 }
 
-export const change = (about: Change['about'], text: string, breaks = false): Change => ({ about, breaks, text });
+export const change = (about: DiffEntry['about'], text: string, breaks = false): DiffEntry => ({ about, breaks, text });
 
 /** Names on one side only, and on both. */
 export function compareMaps<One>(before: Map<string, One>, after: Map<string, One>) {
@@ -21,4 +21,4 @@ export function compareMaps<One>(before: Map<string, One>, after: Map<string, On
   };
 }
 
-export const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+export const isEqualJson = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);

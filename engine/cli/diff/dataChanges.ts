@@ -5,9 +5,9 @@ import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { Collection } from '../../server/records/collection.ts';
 import { planAll } from '../../server/records/migrations/migrationPlan.ts';
 import type { LoadedSchemas } from '../loadSchemas.ts';
-import { type Change, change, compareMaps, isSame } from './change.ts';
+import { change, compareMaps, type DiffEntry, isEqualJson } from './change.ts';
 
-export function dataChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+export function dataChanges(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   const [old, now] = [tables(before), tables(after)];
   const { gone, added, kept } = compareMaps(old, now);
   return [
@@ -21,7 +21,7 @@ export function dataChanges(before: LoadedSchemas, after: LoadedSchemas): Change
 const tables = ({ collections }: LoadedSchemas): Map<string, Collection> =>
   new Map(collections.map(collection => [collection.shape.table, collection]));
 
-function migration({ shape: old }: Collection, { shape: now }: Collection): Change[] {
+function migration({ shape: old }: Collection, { shape: now }: Collection): DiffEntry[] {
   const { statements, losses } = planAll([{ before: old, after: now }]);
   const lost = losses.map(({ sentence }) => change('data', sentence, true));
   const renamed = Object.entries(now.columns).flatMap(([name, { was }]) =>
@@ -41,7 +41,7 @@ function migration({ shape: old }: Collection, { shape: now }: Collection): Chan
 }
 
 /** Rows that were right and would be refused when they are next saved. */
-function rows({ entity: old }: Collection, { entity: now }: Collection): Change[] {
+function rows({ entity: old }: Collection, { entity: now }: Collection): DiffEntry[] {
   const [before, after] = [new Set(old.file.required), new Set(now.file.required)];
   const required = [...after].filter(name => !before.has(name) && name in old.file.properties);
   const values = Object.entries(now.file.properties).flatMap(([name, schema]) => {
@@ -65,7 +65,7 @@ function lostValues(old: JsonSchema | undefined, now: JsonSchema): unknown[] {
   return kept && old ? (nonNullSchema(old).enum ?? []).filter(value => !kept.includes(value)) : [];
 }
 
-function drafts(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+function drafts(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   const byId = ({ files }: LoadedSchemas) => new Map(files.forms.map(form => [form.id, form]));
   const [old, now] = [byId(before), byId(after)];
   const { gone, kept } = compareMaps(old, now);
@@ -78,12 +78,12 @@ function drafts(before: LoadedSchemas, after: LoadedSchemas): Change[] {
 }
 
 /** Stored answers of an older version are moved by `drafts.migrate`, those of the same version are taken as they are. */
-function draftsOf(old: FormFile, now: FormFile): Change[] {
+function draftsOf(old: FormFile, now: FormFile): DiffEntry[] {
   if (now.call) return [];
   const [before, after] = [old.answers ?? {}, now.answers ?? {}];
   const gone = Object.keys(before).filter(name => !(name in after));
   const changed = Object.keys(before).filter(
-    name => name in after && !isSame(nonNullSchema(before[name]!).type, nonNullSchema(after[name]!).type),
+    name => name in after && !isEqualJson(nonNullSchema(before[name]!).type, nonNullSchema(after[name]!).type),
   );
   const touched = [...gone, ...changed];
   if (touched.length === 0) return [];

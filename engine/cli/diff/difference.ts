@@ -5,16 +5,16 @@ import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { type LoadedSchemas, loadSchemas } from '../loadSchemas.ts';
 import { apiChanges } from './apiChanges.ts';
 import type { SchemaFolders } from './atRevision.ts';
-import type { Change } from './change.ts';
+import type { DiffEntry } from './change.ts';
 import { dataChanges } from './dataChanges.ts';
 import { rightChanges } from './rightsChanges.ts';
 import { screenChanges } from './screenChanges.ts';
 
 /** A folder with the files of `schemas/`. `engine` is the folder of the engine's files, if it differs from today's. */
-export const difference = (before: SchemaFolders, after: SchemaFolders): Change[] =>
-  differenceOf(readWithRoles(before), readWithRoles(after));
+export const difference = (before: SchemaFolders, after: SchemaFolders): DiffEntry[] =>
+  diffSchemas(readWithRoles(before), readWithRoles(after));
 
-export function differenceOf(old: LoadedSchemas, now: LoadedSchemas): Change[] {
+export function diffSchemas(old: LoadedSchemas, now: LoadedSchemas): DiffEntry[] {
   return [
     apiChanges(old.contract, now.contract),
     dataChanges(old, now),
@@ -30,7 +30,7 @@ export function readWithRoles({ folder, engine }: SchemaFolders): LoadedSchemas 
   return loadSchemas(folder, { engine, roles });
 }
 
-const titles: Record<Change['about'], string> = {
+const titles: Record<DiffEntry['about'], string> = {
   api: 'The API',
   data: 'Data that is there',
   rights: 'Who may do what',
@@ -38,8 +38,8 @@ const titles: Record<Change['about'], string> = {
 };
 
 /** Changes that belong to no role come first, then role by role; in each group, breaking changes come first. */
-function linesByRole(changes: Change[]): string[] {
-  const sortBreakingFirst = (some: Change[]) =>
+function linesByRole(changes: DiffEntry[]): string[] {
+  const sortBreakingFirst = (some: DiffEntry[]) =>
     some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
   return [...Map.groupBy(changes, ({ role }) => role)].flatMap(([role, own]) => [
     ...(role === undefined || own[0]?.text.startsWith(`${role}: same as `) ? [] : [`  ${role}:`]),
@@ -48,9 +48,9 @@ function linesByRole(changes: Change[]): string[] {
 }
 
 /** Formats changes for a terminal; `!` marks those that require action. */
-export function report(changes: Change[]): string {
+export function report(changes: DiffEntry[]): string {
   if (changes.length === 0) return 'Nothing that anybody would notice.';
-  const parts = (Object.keys(titles) as Change['about'][]).flatMap(about => {
+  const parts = (Object.keys(titles) as DiffEntry['about'][]).flatMap(about => {
     const own = changes.filter(one => one.about === about);
     return own.length ? [[titles[about], ...linesByRole(own)].join('\n')] : [];
   });

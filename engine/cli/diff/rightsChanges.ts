@@ -7,9 +7,9 @@ import { isAmong, type Roles } from '../../dsl/roles/roles.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import type { CallRow } from '../../server/http/contract.ts';
 import type { LoadedSchemas } from '../loadSchemas.ts';
-import { type Change, change, compareMaps, isSame } from './change.ts';
+import { change, compareMaps, type DiffEntry, isEqualJson } from './change.ts';
 
-export function rightChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+export function rightChanges(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   const [old, now] = [before.manifest.registry, after.manifest.registry];
   const roles = Object.keys(now.roles);
   const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
@@ -33,7 +33,7 @@ export function rightChanges(before: LoadedSchemas, after: LoadedSchemas): Chang
 }
 
 /** Groups changes by role; a role with the same changes as the role that it extends gets one line, and so does a new one with the same rights. */
-function byRole(changes: Change[], names: string[], before: Roles, roles: Roles): Change[] {
+function byRole(changes: DiffEntry[], names: string[], before: Roles, roles: Roles): DiffEntry[] {
   const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
   const happens = (role: string | undefined) =>
     ofRole(role).map(({ text, breaks }) => [text.slice(role?.length), breaks]);
@@ -45,7 +45,7 @@ function byRole(changes: Change[], names: string[], before: Roles, roles: Roles)
       const text = base === undefined ? `${role} is new` : `${role} is new, as ${base} except for what follows`;
       return [{ ...change('rights', isSameAsBase ? `${role}: same as ${base}` : text), role }, ...own];
     }
-    if (own.length === 0 || !isSame(happens(role), happens(base))) return own;
+    if (own.length === 0 || !isEqualJson(happens(role), happens(base))) return own;
     return [
       {
         ...change(
@@ -113,7 +113,7 @@ const isReadableField = (entity: Entity, field: string): boolean => isReadable(e
 const isWritableField = (entity: Entity, field: string): boolean =>
   isWritable(entity.file.properties[field]!, true) || Boolean(fieldOptions(entity.file.properties[field]!).secret);
 
-function describeChanges(role: string, old: Map<string, string>, now: Map<string, string>): Change[] {
+function describeChanges(role: string, old: Map<string, string>, now: Map<string, string>): DiffEntry[] {
   const { gone, added, kept } = compareMaps(old, now);
   const changes = [
     ...added.map(what => change('rights', `${role} may ${what}`, true)),
@@ -131,7 +131,7 @@ function describeChanges(role: string, old: Map<string, string>, now: Map<string
 
 const sentence = (right: string): string => (right === 'true' ? 'every row' : `rows where ${right}`);
 
-function callRights(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+function callRights(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   const now = new Map(after.contract.rows.map(row => [row.name, row]));
   const isRole = (who: string) => [before, after].some(({ manifest }) => Object.hasOwn(manifest.registry.roles, who));
   return before.contract.rows.flatMap(old => {
@@ -144,7 +144,7 @@ function callRights(before: LoadedSchemas, after: LoadedSchemas): Change[] {
     const added = is.filter(one => !was.includes(one));
     // A removed role gets one line.
     const gone = was.filter(one => !is.includes(one) && (!isRole(one) || Object.hasOwn(roles[1], one)));
-    const toRightsChange = (who: string, words: string, breaks: boolean): Change => ({
+    const toRightsChange = (who: string, words: string, breaks: boolean): DiffEntry => ({
       ...change('rights', `${who} ${words} ${row.name}`, breaks),
       ...(isRole(who) && { role: who }),
     });

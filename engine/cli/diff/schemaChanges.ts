@@ -1,8 +1,8 @@
 /** What became of a shape, as seen by those who send it or by those who are sent it. */
 import { isNullable, type JsonSchema, nonNullSchema, typesOf } from '../../dsl/jsonSchema.ts';
-import type { Contract } from '../../server/http/contract.ts';
+import type { ApiContract } from '../../server/http/contract.ts';
 import { nameOfSchema } from '../../server/schemaLayers.ts';
-import { isSame } from './change.ts';
+import { isEqualJson } from './change.ts';
 
 /**
  * `sent`: callers send it, so a narrower schema breaks them; `answered`: they read it, so a removed or wider one does.
@@ -16,14 +16,14 @@ export interface SchemaChange {
 
 interface Side {
   schema: JsonSchema;
-  schemas: Contract['schemas'];
+  schemas: ApiContract['schemas'];
 }
 
 const maxDepth = 8;
 
 export function schemaChanges(before: Side, after: Side, way: Direction, path = '', depth = 0): SchemaChange[] {
   const [old, now] = [resolveSchema(before), resolveSchema(after)];
-  if (depth > maxDepth || isSame(old, now))
+  if (depth > maxDepth || isEqualJson(old, now))
     return depth > maxDepth ? [] : refsBelow(before, after, old, way, path, depth);
   return [
     ...typeChanges(old, now, way, path),
@@ -83,7 +83,7 @@ function typeChanges(old: JsonSchema, now: JsonSchema, way: Direction, path: str
 function valueChanges(old: JsonSchema, now: JsonSchema, way: Direction, path: string): SchemaChange[] {
   const values = (schema: JsonSchema) => schema.enum ?? ('const' in schema ? [schema.const] : undefined);
   const [before, after] = [values(old), values(now)];
-  if (isSame(before, after)) return [];
+  if (isEqualJson(before, after)) return [];
   if (!after) return [{ breaks: way === 'answered', text: `${place(path)} may be any value now` }];
   if (!before) return [{ breaks: way === 'sent', text: `${place(path)} must be one of ${after.join(', ')}` }];
   const gone = before.filter(value => !after.includes(value));

@@ -12,13 +12,13 @@ import type {
 } from '../../dsl/resolve/resolved.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import type { LoadedSchemas } from '../loadSchemas.ts';
-import { type Change, change, compareMaps } from './change.ts';
+import { change, compareMaps, type DiffEntry } from './change.ts';
 import { baseOfNew } from './rightsChanges.ts';
 
 /** Each part of a screen by what one would call it, with how it is. */
 type Parts = Map<string, string>;
 
-export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   const roles = Object.keys(after.manifest.registry.roles);
   const sentences = new Map<string, string[]>();
   const old = before.manifest.registry.roles;

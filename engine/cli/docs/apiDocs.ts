@@ -1,10 +1,10 @@
-import type { Contract } from '../../server/http/contract.ts';
+import type { ApiContract } from '../../server/http/contract.ts';
 import type { ApiDescription } from '../../server/openapi/description.ts';
-import { type DocsCall, type DocsProblem, docsModelOf, type Field } from '../../server/openapi/docsModel.ts';
+import { type DocsCall, type DocsField, type DocsProblem, docsModelOf } from '../../server/openapi/docsModel.ts';
 import { openApiDocument } from '../../server/openapi/document.ts';
 
 /** docs/api.md: the same as the page at /api/docs. */
-export function apiDocs(contract: Contract, description: ApiDescription): string {
+export function apiDocs(contract: ApiContract, description: ApiDescription): string {
   const outline = docsModelOf(openApiDocument(contract, description));
   return `${[
     '<!-- Written by `npm run generate` from the files below schemas/. Do not edit. -->',
@@ -34,7 +34,7 @@ const callPart = (call: DocsCall): string[] =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-const table = (fields: Field[]): string =>
+const table = (fields: DocsField[]): string =>
   [
     '| Name | Type | |',
     '|---|---|---|',

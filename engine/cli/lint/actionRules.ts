@@ -147,7 +147,7 @@ function storedFindings(
 }
 
 /** Screens and actions name forms that are there, and can be filled in there. */
-export function formFindings(
+export function screenFormFindings(
   source: SchemaSourceFile,
   file: ResourceFile,
   files: SchemaFiles,

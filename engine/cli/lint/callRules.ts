@@ -1,9 +1,9 @@
 /** The call table: every name once, every shape and refusal there. */
-import { type Contract, readContract } from '../../server/http/contract.ts';
+import { type ApiContract, readContract } from '../../server/http/contract.ts';
 import { type Finding, isRecord, type SchemaSourceFile } from './sources.ts';
 
 /** The contract, or the faults that prevent it. */
-export function contractOf(folder: string, sources: SchemaSourceFile[]): { contract?: Contract; faults: Finding[] } {
+export function contractOf(folder: string, sources: SchemaSourceFile[]): { contract?: ApiContract; faults: Finding[] } {
   try {
     return { contract: readContract(folder), faults: [] };
   } catch (error) {

@@ -1,13 +1,13 @@
 /** Faults found by walking every path of a form: unreachable or incompletable steps, dead ends, idle actions. */
 import type { FormFile } from '../../dsl/form.ts';
 import { offeredActions } from '../../server/forms/actions.ts';
-import type { Form, FormStep } from '../../server/forms/form.ts';
-import { type FormPath, pathsOf } from './formPaths.ts';
+import type { CompiledStep, Form } from '../../server/forms/form.ts';
+import { type FormPath, formPaths } from './formPaths.ts';
 import type { JsonPath } from './jsonLocations.ts';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 
 export function pathFindings(source: SchemaSourceFile, form: Form): Finding[] {
-  const paths = pathsOf(form);
+  const paths = formPaths(form);
   const placed: FormInFile = { source, form, file: source.json as unknown as FormFile, paths };
   return [...unreachableSteps(placed), ...stuckSteps(placed), ...deadEnds(placed), ...unusedFormActions(placed)];
 }
@@ -19,7 +19,7 @@ interface FormInFile {
   paths: FormPath[];
 }
 
-export const stepPathOf = (file: FormFile, step: FormStep): JsonPath => {
+export const stepPathOf = (file: FormFile, step: CompiledStep): JsonPath => {
   const place = (file.steps ?? []).findIndex(one => one.name === step.name);
   return place < 0 ? [] : ['steps', place];
 };
@@ -51,7 +51,7 @@ function stuckSteps({ source, form, file, paths }: FormInFile): Finding[] {
 /** A last step that offers neither placing, nor a quote, nor saving. */
 function deadEnds({ source, form, file, paths }: FormInFile): Finding[] {
   if (form.file.call) return [];
-  const ends = new Map<FormStep, boolean>();
+  const ends = new Map<CompiledStep, boolean>();
   for (const { steps, answers, context } of paths) {
     const last = steps.at(-1);
     const finishes = last && offeredActions(form, last, answers, context).some(action => action !== 'save_state');
@@ -66,7 +66,7 @@ function deadEnds({ source, form, file, paths }: FormInFile): Finding[] {
 
 /** An action that the file describes or lists, and no path ever offers. */
 function unusedFormActions({ source, form, file, paths }: FormInFile): Finding[] {
-  const offers = (step: FormStep): Set<string> =>
+  const offers = (step: CompiledStep): Set<string> =>
     new Set(
       paths
         .filter(path => path.steps.includes(step))

@@ -7,25 +7,25 @@ import type { Condition } from '../../dsl/vocabulary.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import { pruneAnswers } from '../../server/forms/answers.ts';
 import type { FormContext } from '../../server/forms/context.ts';
-import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
+import type { Answers, CompiledStep, Form, FormField } from '../../server/forms/form.ts';
 import { completeStep } from './formSamples.ts';
 
 export interface FormPath {
   /** `service, text, delivery, review` */
   name: string;
   role: string | undefined;
-  steps: FormStep[];
+  steps: CompiledStep[];
   /** All answers on the way, as far as they could be given. */
   answers: Answers;
   /** The first step that nothing completes, and why. */
-  stuck?: { step: FormStep; field: string; reason: string };
+  stuck?: { step: CompiledStep; field: string; reason: string };
   context: FormContext;
 }
 
 const maxBranches = 4096;
 
 /** One path for each role, each sequence of visible steps and each way that actions depend on the answers. */
-export function pathsOf(form: Form): FormPath[] {
+export function formPaths(form: Form): FormPath[] {
   const known = walks.get(form) ?? walk(form);
   walks.set(form, known);
   return known;

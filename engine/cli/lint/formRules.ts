@@ -5,7 +5,7 @@ import { evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/parti
 import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { Form, FormField, FormStep } from '../../server/forms/form.ts';
+import type { CompiledStep, Form, FormField } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { LintCode } from './codes.ts';
 import { compiledForm } from './compiledForms.ts';
@@ -42,12 +42,12 @@ function inForm(source: SchemaSourceFile, files: SchemaFiles): Finding[] {
   ];
 }
 
-const stepPath = (source: SchemaSourceFile, step: FormStep): (string | number)[] => {
+const stepPath = (source: SchemaSourceFile, step: CompiledStep): (string | number)[] => {
   const place = ((source.json as unknown as FormFile).steps ?? []).findIndex(one => one.name === step.name);
   return place < 0 ? [] : ['steps', place];
 };
 
-function inStep(source: SchemaSourceFile, form: Form, step: FormStep): Finding[] {
+function inStep(source: SchemaSourceFile, form: Form, step: CompiledStep): Finding[] {
   const path = stepPath(source, step);
   const asked = new Set(form.steps.flatMap(one => [...one.fields.keys()]));
   const unknown = conditionsOf(step).flatMap(condition => fieldsOf(condition).filter(field => !asked.has(field)));
@@ -57,7 +57,7 @@ function inStep(source: SchemaSourceFile, form: Form, step: FormStep): Finding[]
   ];
 }
 
-const conditionsOf = (step: FormStep): Condition[] => [
+const conditionsOf = (step: CompiledStep): Condition[] => [
   ...(step.when ? [step.when] : []),
   ...[...step.fields.values()].flatMap(fieldConditions),
 ];
@@ -65,7 +65,7 @@ const conditionsOf = (step: FormStep): Condition[] => [
 const fieldConditions = (field: FormField): Condition[] =>
   [field.item.visible, field.required, field.item.readonly].filter(one => typeof one === 'object');
 
-function inField(source: SchemaSourceFile, path: (string | number)[], step: FormStep, field: FormField): Finding[] {
+function inField(source: SchemaSourceFile, path: (string | number)[], step: CompiledStep, field: FormField): Finding[] {
   const findings: Finding[] = [];
   const report = (code: LintCode, text: string) =>
     findings.push(source.report(path, code, `${step.name}.${field.name}: ${text}`));
@@ -89,7 +89,7 @@ function inField(source: SchemaSourceFile, path: (string | number)[], step: Form
 }
 
 /** Conditions whose fields are all of this step are the ones that become if/then as they are. */
-const onlyOpen = (condition: Condition, step: FormStep): Condition =>
+const onlyOpen = (condition: Condition, step: CompiledStep): Condition =>
   fieldsOf(condition).every(field => step.fields.has(field)) ? condition : {};
 
 function unusedAnswers(source: SchemaSourceFile, form: Form): Finding[] {

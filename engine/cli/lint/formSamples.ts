@@ -8,7 +8,7 @@ import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import { choicesByAnswers } from '../../server/forms/choices.ts';
 import type { FormContext } from '../../server/forms/context.ts';
-import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
+import type { Answers, CompiledStep, Form, FormField } from '../../server/forms/form.ts';
 import { validateSchema } from '../../server/forms/validateStep.ts';
 import type { ValidationEntry } from '../../server/http/problems.ts';
 import { samplePrincipal } from './defaultRules.ts';
@@ -24,7 +24,7 @@ export interface CompletedStep {
 const maxRepairs = 8;
 
 /** The answers with what the step needs; answers that are there stay. */
-export function completeStep(form: Form, step: FormStep, given: Answers, context: FormContext): CompletedStep {
+export function completeStep(form: Form, step: CompiledStep, given: Answers, context: FormContext): CompletedStep {
   const answers = structuredClone(given);
   // A later answer of the step can require an earlier one.
   for (let turn = 0; turn < 2; turn++)
@@ -65,7 +65,7 @@ function entryOf(field: FormField, context: FormContext): Answers {
 }
 
 /** What is missing inside a group of fields of the step's own schema. */
-function repair(step: FormStep, answers: Answers, { loc, type }: ValidationEntry): void {
+function repair(step: CompiledStep, answers: Answers, { loc, type }: ValidationEntry): void {
   const path = loc.slice(2);
   if (type !== 'type_error.none.not_allowed' || path.length === 0) return;
   const field = step.fields.get(String(path[0]));

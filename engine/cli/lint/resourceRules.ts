@@ -17,9 +17,9 @@ import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import {
   bodyFindings,
   builtIn,
-  formFindings,
   idleListActs,
   ineffectiveBulkActions,
+  screenFormFindings,
   singleCalls,
   unusedActions,
 } from './actionRules.ts';
@@ -103,7 +103,7 @@ function inResource(source: SchemaSourceFile, name: string, { files, registry, p
     ...singleCalls(source, file, registry),
     ...bodyFindings(source, file, registry.entities.get(file.entity)!, registry),
     ...missingDenials(source, name, file, registry),
-    ...formFindings(source, file, files, pages),
+    ...screenFormFindings(source, file, files, pages),
     ...conditionFindings(source, file, registry.entities.get(file.entity)!, registry),
     ...ineffectiveScreenOptions(source),
     ...ineffectiveRank(source, file, seen),

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const prefix = '#app/';
 
 /** Resolves `#app/…` to the folder of the schema files of the app whose pages are built or tested. */
-export const appFolder = (schemas: string): Plugin => ({
+export const appFolderPlugin = (schemas: string): Plugin => ({
   name: 'app-folder',
   enforce: 'pre',
   resolveId: {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type HtmlTagDescriptor, type InlineConfig, mergeConfig, type Plugin } from 'vite';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { textIn } from '../../dsl/text/texts.ts';
-import { appFolder } from './appFolder.ts';
+import { appFolderPlugin } from './appFolder.ts';
 import { extensionModule } from './extensionModule.ts';
 import { schemaIcons } from './schemaIcons.ts';
 import { textModules } from './textModules.ts';
@@ -24,7 +24,7 @@ async function compileBoot(schemas: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    plugins: [appFolder(schemas)],
+    plugins: [appFolderPlugin(schemas)],
     build: { write: false, lib: { entry: bootEntry, formats: ['iife'], name: 'boot' } },
   });
   const [bundle] = Array.isArray(result) ? result : [];
@@ -143,7 +143,7 @@ async function themeOf<Exports>(file: string, schemas: string): Promise<Exports>
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    plugins: [appFolder(schemas)],
+    plugins: [appFolderPlugin(schemas)],
     build: { write: false, minify: false, lib: { entry: fileOf(file), formats: ['es'] } },
   });
   const [bundle] = Array.isArray(result) ? result : [];
@@ -169,7 +169,7 @@ export async function modulePlugins(schemas: string): Promise<Plugin[]> {
   const file = 'ui/theme/mediaCss.ts';
   const { withBreakpoints } = await themeOf<{ withBreakpoints: (css: string) => string }>(file, schemas);
   return [
-    appFolder(schemas),
+    appFolderPlugin(schemas),
     ...react(),
     textModules(schemas),
     schemaIcons(schemas),

@@ -1,4 +1,4 @@
-export { appFolder } from './appFolder.ts';
+export { appFolderPlugin } from './appFolder.ts';
 export { appPages, fileGroups, moduleBuild, modulePlugins, servedPages } from './appPages.ts';
 export { schemaIcons } from './schemaIcons.ts';
 export { textModules } from './textModules.ts';

@@ -10,7 +10,7 @@ import { signInPath } from './signInPath.ts';
 
 type Login = CallOptions<'login'>['body'];
 
-export interface Credentials extends Partial<Login> {
+export interface SignInParams extends Partial<Login> {
   /** The name of the email field in react-admin's own login form. */
   username?: string;
   /** Awaited after the server accepted the credentials and before the session begins. */
@@ -54,7 +54,7 @@ export const identityOf = (user: User | null): Identity | undefined =>
  * react-admin component call it.
  */
 export const authProvider = {
-  async login({ username, beforeSession, email = username, password, remember_me }: Credentials) {
+  async login({ username, beforeSession, email = username, password, remember_me }: SignInParams) {
     const body = { email: email ?? '', password: password ?? '', remember_me: Boolean(remember_me) };
     const answer = await call('login', { body });
     // Without the cookie, the next page would send the person back to sign-in without a reason.

@@ -2,13 +2,13 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { bidiIsolateValues } from '../../dsl/text/bidiIsolate.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
-import { loadMessages, publicTexts, SCOPES, type Scope } from './messages.ts';
+import { loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
 
 /**
  * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
  * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
  */
-let scope: Scope = 'public';
+let scope: MessageScope = 'public';
 let components = false;
 let present = `${DEFAULT_LANGUAGE}/public`;
 let phrases = publicTexts();
@@ -46,7 +46,7 @@ const translate = (key: string, options?: Record<string, unknown>): string =>
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 
 /** Loads the texts of a scope, and of the scopes before it, in the language of the page. */
-export const loadTexts = (wanted: Scope): Promise<void> => {
+export const loadTexts = (wanted: MessageScope): Promise<void> => {
   if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
   return show(polyglot.getLocale());
 };

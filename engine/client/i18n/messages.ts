@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from './languages.ts';
 
 /** Scopes of texts: pages before sign-in; those plus lists; plus all other pages; plus those of staff. */
 export const SCOPES = ['public', 'lists', 'app', 'staff'] as const;
-export type Scope = (typeof SCOPES)[number];
+export type MessageScope = (typeof SCOPES)[number];
 
 /** They are in the app's first file, so that pages before sign-in are shown at once. */
 export const publicTexts = (): Phrases => toPhrases(firstTexts);
@@ -12,7 +12,7 @@ export const publicTexts = (): Phrases => toPhrases(firstTexts);
 /** Texts of react-admin's components; `lists` has those of its hooks. */
 const COMPONENTS = 'react-admin';
 
-async function wordsOf(language: string, scope: Scope, components: boolean): Promise<Phrases> {
+async function wordsOf(language: string, scope: MessageScope, components: boolean): Promise<Phrases> {
   const scopes = [...(components ? [COMPONENTS] : []), ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];
   const parts = await Promise.all(scopes.map(part => textModules[`${part}/${language}`]?.()));
   const own = parts.map(part => (part ? toPhrases(part.fragments) : {}));
@@ -29,7 +29,7 @@ async function reactAdminWords(): Promise<Phrases> {
  * Merges the requested language over the first one, so that a missing text is shown in the first language and not as a
  * key. `components` adds the texts of react-admin's components.
  */
-export async function loadMessages(language: string, scope: Scope, components = false): Promise<Phrases> {
+export async function loadMessages(language: string, scope: MessageScope, components = false): Promise<Phrases> {
   const [words, first, own] = await Promise.all([
     scope === 'public' ? {} : reactAdminWords(),
     wordsOf(DEFAULT_LANGUAGE, scope, components),

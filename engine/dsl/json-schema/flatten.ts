@@ -7,17 +7,24 @@
 import { breakCycles } from './breakCycles.ts';
 import { isInvalidKeyword, isRule } from './keywordShapes.ts';
 import {
-  type Draft,
-  draftOf,
   guessDraft,
   isKeywordOf,
   isNode,
   listOf,
   pointerStep,
+  readSchemaDraft,
+  type SchemaDraft,
   type SchemaNode,
 } from './keywords.ts';
 import { toUnicodePattern } from './patterns.ts';
-import { type Documents, References, type Resource, resolveDynamicRef, type Scope, type Target } from './references.ts';
+import {
+  type Documents,
+  type DynamicScope,
+  References,
+  type Resource,
+  resolveDynamicRef,
+  type Target,
+} from './references.ts';
 import { removeFaultyRules } from './removeFaultyRules.ts';
 import { type Fault, SchemaFault } from './schemaFault.ts';
 import { assertReadableSize, MAX_DEPTH, MAX_VALUES } from './schemaSize.ts';
@@ -30,7 +37,7 @@ export interface FlattenOptions {
   /** Schemas that this one refers to, by their addresses. */
   documents?: Documents;
   /** Of a schema that does not name its draft. */
-  draft?: Draft;
+  draft?: SchemaDraft;
 }
 
 export interface FlatSchema {
@@ -80,7 +87,7 @@ const SCHEMAS = new Set([
 
 interface PendingSchema {
   target: SchemaNode;
-  scope: Scope;
+  scope: DynamicScope;
   at: string;
   name: string;
 }
@@ -114,13 +121,13 @@ class Flattener {
     return whole ?? true;
   }
 
-  private enterScope(scope: Scope, resource: Resource): Scope {
+  private enterScope(scope: DynamicScope, resource: Resource): DynamicScope {
     const takesOver = resource.recursive || resource.dynamic.size > 0;
     return takesOver && !scope.includes(resource) ? [...scope, resource] : scope;
   }
 
   /** The reference to a schema as it is seen from a scope. */
-  private nameOf(target: SchemaNode, from: Scope, at: string, written = ''): string {
+  private nameOf(target: SchemaNode, from: DynamicScope, at: string, written = ''): string {
     const scope = this.enterScope(from, this.references.holderOf(target));
     const key = scope.map(resource => this.numberOf(resource)).join(',');
     const known = this.names.get(target) ?? new Map<string, string>();
@@ -149,7 +156,7 @@ class Flattener {
     return known;
   }
 
-  private copy(given: unknown, outer: Scope, at: string, trail: SchemaNode[]): unknown {
+  private copy(given: unknown, outer: DynamicScope, at: string, trail: SchemaNode[]): unknown {
     if (!isNode(given)) return given === false ? false : {};
     this.copied += 1;
     if (this.copied > MAX_VALUES) throw new SchemaFault('too_large', at, String(MAX_VALUES));
@@ -174,7 +181,7 @@ class Flattener {
   private followReferences(
     node: SchemaNode,
     resource: Resource,
-    scope: Scope,
+    scope: DynamicScope,
     at: string,
     faults: Fault[],
   ): (SchemaNode | boolean)[] {
@@ -197,8 +204,8 @@ class Flattener {
 
   private words(
     node: SchemaNode,
-    draft: Draft,
-    scope: Scope,
+    draft: SchemaDraft,
+    scope: DynamicScope,
     at: string,
     trail: SchemaNode[],
     faults: Fault[],
@@ -280,7 +287,9 @@ export function flatten(given: unknown, { documents = {}, draft }: FlattenOption
   assertReadableSize(documents);
   const read = (): Flattener => {
     try {
-      return new Flattener(new References(given, draftOf(given.$schema) ?? draft ?? guessDraft(given), documents));
+      return new Flattener(
+        new References(given, readSchemaDraft(given.$schema) ?? draft ?? guessDraft(given), documents),
+      );
     } catch (error) {
       throw new SchemaFault('invalid', '', `$id: ${(error as Error).message}`);
     }

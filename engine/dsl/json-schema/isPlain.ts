@@ -1,5 +1,5 @@
 import { invalidKeyword } from './keywordShapes.ts';
-import { entriesOf, isNode, listOf, NEWER_KEYWORDS, type SchemaNode, typesOf } from './keywords.ts';
+import { entriesOf, isNode, listOf, NEWER_KEYWORDS, type SchemaNode, writtenTypes } from './keywords.ts';
 import { toUnicodePattern } from './patterns.ts';
 import { isSlowPattern } from './slowPattern.ts';
 
@@ -73,7 +73,7 @@ class PlainSchemaChecker {
   }
 
   private plainValue(schema: SchemaNode, asked: boolean): boolean {
-    const types = typesOf(schema).filter(type => type !== 'null');
+    const types = writtenTypes(schema).filter(type => type !== 'null');
     if (types.length > 1 || !types.every(type => TYPES.has(type))) return false;
     if (asked && types.length === 0) return false;
     if (types[0] === 'array' && !isNode(schema.items)) return false;

@@ -60,7 +60,7 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 export const entriesOf = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : []);
 
-export const typesOf = ({ type }: SchemaNode): string[] =>
+export const writtenTypes = ({ type }: SchemaNode): string[] =>
   (Array.isArray(type) ? type : [type]).filter(one => typeof one === 'string');
 
 /** Keywords that came after draft-07, where they mean nothing. */
@@ -81,17 +81,17 @@ const SINCE_2020 = ['prefixItems', '$dynamicRef', '$dynamicAnchor'];
 export const NEWER_KEYWORDS = [...SINCE_2019, ...SINCE_2020];
 
 /** Drafts of JSON Schema by their number: 4, 6, 7, 2019 (2019-09) and 2020 (2020-12). */
-export type Draft = 4 | 6 | 7 | 2019 | 2020;
+export type SchemaDraft = 4 | 6 | 7 | 2019 | 2020;
 
 /** The draft that an address of `$schema` names, if it names one. */
-export function draftOf(address: unknown): Draft | undefined {
+export function readSchemaDraft(address: unknown): SchemaDraft | undefined {
   const [, old, year] =
     /json-schema\.org\/(?:draft-0([467])|draft\/(2019|2020)-\d\d)\/schema/.exec(String(address)) ?? [];
-  return old || year ? (Number(old ?? year) as Draft) : undefined;
+  return old || year ? (Number(old ?? year) as SchemaDraft) : undefined;
 }
 
 /** Whether a draft has the keyword. Unknown keywords mean nothing in any. */
-export function isKeywordOf(draft: Draft, word: string): boolean {
+export function isKeywordOf(draft: SchemaDraft, word: string): boolean {
   if (SINCE_2020.includes(word)) return draft === 2020;
   if (word === '$recursiveRef' || word === '$recursiveAnchor') return draft === 2019;
   if (word === 'additionalItems') return draft !== 2020;
@@ -99,7 +99,7 @@ export function isKeywordOf(draft: Draft, word: string): boolean {
 }
 
 /** A schema that does not name its draft is read as draft-07, unless it uses a keyword that came later. */
-export function guessDraft(schema: SchemaNode): Draft {
+export function guessDraft(schema: SchemaNode): SchemaDraft {
   const open: unknown[] = [schema];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!isNode(next)) continue;

@@ -17,12 +17,12 @@ import validation2020 from 'ajv/dist/refs/json-schema-2020-12/meta/validation.js
 import schema2020 from 'ajv/dist/refs/json-schema-2020-12/schema.json' with { type: 'json' };
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import {
-  type Draft,
   definitionSchemas,
-  draftOf,
   innerSchemas,
   isKeywordOf,
   isNode,
+  readSchemaDraft,
+  type SchemaDraft,
   type SchemaNode,
 } from './keywords.ts';
 
@@ -79,7 +79,7 @@ function decodeFragment(text: string): string {
 export interface Resource {
   address: string;
   root: unknown;
-  draft: Draft;
+  draft: SchemaDraft;
   anchors: Map<string, unknown>;
   /** Anchors that a schema further out may take over. */
   dynamic: Map<string, unknown>;
@@ -103,10 +103,10 @@ export class References {
   private readonly resources = new Map<string, Resource>();
   private readonly holders = new Map<object, Resource>();
   private readonly documents = new Map<string, unknown>();
-  private readonly draft: Draft;
+  private readonly draft: SchemaDraft;
 
   /** @throws RangeError: the address of the schema is none, or two schemas have the same */
-  constructor(schema: unknown, draft: Draft, documents: Documents) {
+  constructor(schema: unknown, draft: SchemaDraft, documents: Documents) {
     this.draft = draft;
     const base = isNode(schema) && typeof schema.$id === 'string' ? (resolveUrl(schema.$id, HERE) ?? HERE) : HERE;
     for (const [address, document] of Object.entries(documents)) {
@@ -158,7 +158,7 @@ export class References {
     return isNode(schema) || typeof schema === 'boolean' ? { schema, resource: holder } : undefined;
   }
 
-  private add(root: unknown, address: string, draft: Draft): Resource {
+  private add(root: unknown, address: string, draft: SchemaDraft): Resource {
     const resource = { address, root, draft, anchors: new Map(), dynamic: new Map(), recursive: false };
     if (!isNode(root)) this.resources.set(address, resource);
     else if (!this.holders.has(root)) this.index(root, resource);
@@ -183,7 +183,7 @@ export class References {
   /** The parent's, or its own where a schema has an address. */
   private resourceOf(node: SchemaNode, parent: Resource): Resource {
     const isWhole = node === parent.root;
-    const draft = draftOf(node.$schema) ?? parent.draft;
+    const draft = readSchemaDraft(node.$schema) ?? parent.draft;
     const id = draft === 4 ? (node.id ?? node.$id) : node.$id;
     const named = typeof id === 'string' && !(draft <= 7 && '$ref' in node && !isWhole) ? id : undefined;
     if (draft <= 7 && named?.startsWith('#')) {
@@ -222,13 +222,13 @@ export class References {
 }
 
 /** Resources that were entered on the way and that may take over anchors, the outermost first. */
-export type Scope = readonly Resource[];
+export type DynamicScope = readonly Resource[];
 
 /** In 2020-12 a dynamic reference leads to the outermost schema that has its anchor. */
 export function resolveDynamicRef(
   target: Target | 'missing' | 'outer',
   reference: string,
-  scope: Scope,
+  scope: DynamicScope,
 ): Target | 'missing' | 'outer' {
   if (typeof target === 'string') return target;
   const anchor = /#([^/].*)$/s.exec(reference)?.[1] ?? '';

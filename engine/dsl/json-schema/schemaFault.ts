@@ -1,5 +1,5 @@
 /** Why a schema cannot be rendered. The texts for each are below `anyschema.cause`. */
-export type Cause =
+export type SchemaFaultCause =
   | 'not_a_schema'
   | 'too_large'
   | 'missing_ref'
@@ -10,7 +10,7 @@ export type Cause =
   | 'not_drawn';
 
 export interface Fault {
-  cause: Cause;
+  cause: SchemaFaultCause;
   /** JSON pointer of the place. */
   at: string;
   /** The keyword, reference or draft in question. */
@@ -21,7 +21,7 @@ export interface Fault {
 export class SchemaFault extends Error {
   readonly fault: Fault;
 
-  constructor(cause: Cause, at: string, what = '') {
+  constructor(cause: SchemaFaultCause, at: string, what = '') {
     super(`${cause} at ${at || '/'}: ${what}`);
     this.fault = { cause, at, what };
   }

@@ -1,6 +1,6 @@
 /** Keywords of older drafts as those of 2020-12. */
 import { isInvalidKeyword } from './keywordShapes.ts';
-import { type Draft, entriesOf, pointerStep, type SchemaNode } from './keywords.ts';
+import { entriesOf, pointerStep, type SchemaDraft, type SchemaNode } from './keywords.ts';
 
 export type KeywordEntry = [word: string, value: unknown];
 
@@ -25,7 +25,7 @@ export function upgradeLimits(node: SchemaNode): SchemaNode {
 type Copy = (schema: unknown, further: string) => unknown;
 
 /** `prefixItems` and `items` of 2020-12; before it, `items` was a list and `additionalItems` the rest. */
-export function itemKeywords(node: SchemaNode, draft: Draft, copy: Copy): KeywordEntry[] {
+export function itemKeywords(node: SchemaNode, draft: SchemaDraft, copy: Copy): KeywordEntry[] {
   const { items, additionalItems, prefixItems } = node;
   const places = (list: unknown[], word: string): KeywordEntry => [
     'prefixItems',
@@ -45,7 +45,7 @@ export function itemKeywords(node: SchemaNode, draft: Draft, copy: Copy): Keywor
 }
 
 /** `dependencies` is two keywords since 2019-09. If both are given, both apply. */
-export function dependencyKeywords(node: SchemaNode, draft: Draft, copy: Copy): KeywordEntry[] {
+export function dependencyKeywords(node: SchemaNode, draft: SchemaDraft, copy: Copy): KeywordEntry[] {
   if (isInvalidKeyword('dependencies', node.dependencies)) return [];
   const rules = entriesOf(node.dependencies);
   const needed = rules.filter(([, rule]) => Array.isArray(rule));

@@ -11,7 +11,7 @@ import { labelOf } from '../text/labels.ts';
 import type { ThemeFile } from '../theme.ts';
 import type { Condition, LocalizedText } from '../vocabulary.ts';
 import { type DashboardFile, resolveDashboard } from './dashboard.ts';
-import { pathsOf } from './redactForRole.ts';
+import { conditionPaths } from './redactForRole.ts';
 import type { Manifest, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resolved.ts';
 import { formatsIn } from './resolveField.ts';
 import { resolveResource } from './resolveResource.ts';
@@ -121,7 +121,7 @@ function badgeOf(name: string, registry: SchemaRegistry, principal: Principal): 
   const rights = rightsFor(file ?? {}, registry, principal.role);
   const mayRead = (path: string) =>
     mayField(rights, 'read', path) && isReadableBy(entity, path, registry, principal.role);
-  return pathsOf(badge).every(mayRead)
+  return conditionPaths(badge).every(mayRead)
     ? resolveCondition(badge, principal, formatsIn({ entity, registry }))
     : undefined;
 }

@@ -66,15 +66,15 @@ function redactList(
       sort: view.sort && isOpen(view.sort) ? view.sort : undefined,
       columns: view.columns?.filter(field => mayRead(field)),
     })),
-    rowTone: list.rowTone.filter(({ when }) => pathsOf(when).every(path => mayRead(path))),
+    rowTone: list.rowTone.filter(({ when }) => conditionPaths(when).every(path => mayRead(path))),
   };
 }
 
 /** Every field that a condition reads. */
-export function pathsOf(condition: Condition): string[] {
+export function conditionPaths(condition: Condition): string[] {
   return Object.entries(condition).flatMap(([key, value]) => {
-    if (key === 'all' || key === 'any') return (value as Condition[]).flatMap(pathsOf);
-    if (key === 'not') return pathsOf(value as Condition);
+    if (key === 'all' || key === 'any') return (value as Condition[]).flatMap(conditionPaths);
+    if (key === 'not') return conditionPaths(value as Condition);
     return key.startsWith('$') ? [] : [key];
   });
 }

@@ -12,7 +12,7 @@ import { type AccountRow, accounts } from './tables.ts';
 type AccountCalls = 'login' | 'logout' | 'getMe' | 'reauthenticate';
 
 /** Handlers of sign-in and sign-out for the engine's accounts. */
-export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
+export const signInRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   login: async request => {
     const { started, result } = await signIn(deps, request.body, request, {
       sessions: accountSessionRules,

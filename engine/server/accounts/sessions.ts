@@ -46,6 +46,6 @@ export async function accountSessionStatuses(db: Db, now: Date, uuids: string[])
   return new Map(rows.map(({ session, user }) => [session.uuid, standingOf(session, user, now)]));
 }
 
-export const accountJobs: ScheduledJob[] = [
+export const sessionJobs: ScheduledJob[] = [
   { name: 'sessions', every: 'hour', run: ({ db, clock }) => deleteOldSessions(db, clock.now()) },
 ];

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { CallRequest } from '../http/serveCalls.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import { auditEntries, auditParticulars, type Facts } from './tables.ts';
+import { type AuditFacts, auditEntries, auditParticulars } from './tables.ts';
 
 /** The member of staff who acts, with the origin of the request. */
 export interface ActingStaff {
@@ -35,8 +35,8 @@ export interface AuditEvent {
   /** Of anything else: the resource and the row. */
   resource?: string;
   record?: string;
-  before: Facts;
-  after: Facts;
+  before: AuditFacts;
+  after: AuditFacts;
   why?: string | null;
   /** What staff record internally about the customer, such as a note: the customer does not see it. */
   untold?: boolean;
@@ -102,7 +102,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
   }
 }
 
-const pickFacts = (names: string[], facts: Facts): Facts =>
+const pickFacts = (names: string[], facts: AuditFacts): AuditFacts =>
   Object.fromEntries(names.map(name => [name, facts[name] ?? null]));
 
 /** Deletes the personal data from the audit entries of an erased account. */

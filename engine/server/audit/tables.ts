@@ -21,8 +21,8 @@ export const auditEntries = pgTable(
     order_uuid: uuid(),
     payment_uuid: uuid(),
     /** What the action changed, before and after. */
-    before: jsonb().$type<Facts>().notNull(),
-    after: jsonb().$type<Facts>().notNull(),
+    before: jsonb().$type<AuditFacts>().notNull(),
+    after: jsonb().$type<AuditFacts>().notNull(),
     /** Null for entries about customers: reasons that staff wrote of a person are in the particulars. */
     why: text(),
     address: text(),
@@ -51,14 +51,14 @@ export const auditParticulars = pgTable(
       .primaryKey()
       .references(() => auditEntries.uuid),
     customer_uuid: uuid().notNull(),
-    before: jsonb().$type<Facts>().notNull(),
-    after: jsonb().$type<Facts>().notNull(),
+    before: jsonb().$type<AuditFacts>().notNull(),
+    after: jsonb().$type<AuditFacts>().notNull(),
     why: text(),
   },
   table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );
 
 /** Facts of an audit entry by name. */
-export type Facts = Record<string, string | number | boolean | null>;
+export type AuditFacts = Record<string, string | number | boolean | null>;
 /** A row of the table of the audit. */
 export type AuditRow = typeof auditEntries.$inferSelect;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
 /** The result of a virus scan. */
-export type Verdict = 'clean' | 'quarantined';
+export type ScanResult = 'clean' | 'quarantined';
 
 /** `owner`: whose file it is, so that many files of one customer delay no other's. */
 export interface ScannedFile {
@@ -23,5 +23,5 @@ export class ScannerUnreachable extends Error {}
  * scheduled job scans it again.
  */
 export interface Scanner {
-  scan(file: ScannedFile, read: (range?: ByteRange) => Promise<Readable>): Promise<Verdict>;
+  scan(file: ScannedFile, read: (range?: ByteRange) => Promise<Readable>): Promise<ScanResult>;
 }

@@ -5,19 +5,19 @@ import type { ActionDefaults, FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter } from '../../dsl/steps.ts';
 import type { FormAction } from '../principals/register.ts';
 import type { FormContext } from './context.ts';
-import type { Answers, Form, FormStep } from './form.ts';
-import { defaultsOf, knownActions } from './formVocabulary.ts';
+import type { Answers, CompiledStep, Form } from './form.ts';
+import { actionDefaults, knownActions } from './formVocabulary.ts';
 import type { ButtonOptions } from './record.ts';
 import { localizeText } from './texts.ts';
 
-export const isLast = (form: Form, step: FormStep, answers: Answers, context: FormContext): boolean =>
+export const isLast = (form: Form, step: CompiledStep, answers: Answers, context: FormContext): boolean =>
   !stepAfter(form, step.name, answers, context);
 
 type FormActionDefinition = ActionDefaults & FormActionOptions;
 
 export function actionDefinition(form: Form, action: string): FormActionDefinition {
   const own = form.file.actions?.[action];
-  return { ...defaultsOf(action), ...(own || {}) };
+  return { ...actionDefaults(action), ...(own || {}) };
 }
 
 /** The options of the buttons in the form file; the page has the defaults. */
@@ -39,7 +39,7 @@ function buttonOptionsOf({ label, tone, confirm }: FormActionOptions, locale: st
 }
 
 /** The actions that the state of the form allows to this person. */
-export function offeredActions(form: Form, step: FormStep, answers: Answers, context: FormContext): FormAction[] {
+export function offeredActions(form: Form, step: CompiledStep, answers: Answers, context: FormContext): FormAction[] {
   const last = isLast(form, step, answers, context);
   return (Object.keys(knownActions()) as FormAction[]).filter(action => {
     if (form.file.actions?.[action] === false || (step.file.actions && !step.file.actions.includes(action)))

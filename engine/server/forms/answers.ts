@@ -5,12 +5,12 @@ import { visibleSteps } from '../../dsl/steps.ts';
 import { normalizeLine, normalizeText } from '../../dsl/text/normalize.ts';
 import { choicesByAnswers } from './choices.ts';
 import type { FormContext } from './context.ts';
-import type { Answers, Form, FormField, FormStep } from './form.ts';
-import { isReadonly, isSingleLine } from './uiSchema.ts';
+import type { Answers, CompiledStep, Form, FormField } from './form.ts';
+import { isFieldReadonly, isSingleLine } from './uiSchema.ts';
 
 /** The step's slice of the answers, replaced by what was posted; what a person may not write stays. */
 export function withStepData(
-  step: FormStep,
+  step: CompiledStep,
   answers: Answers,
   data: Answers,
   context: FormContext,
@@ -18,7 +18,7 @@ export function withStepData(
 ): Answers {
   const next = { ...answers };
   for (const field of step.fields.values()) {
-    if (isReadonly(field, answers, context) || !mayWrite(field, context)) continue;
+    if (isFieldReadonly(field, answers, context) || !mayWrite(field, context)) continue;
     const value = Object.hasOwn(data, field.name) ? normalizeAnswer(field, data[field.name], trim) : undefined;
     if (value === undefined || value === null || value === '') delete next[field.name];
     else next[field.name] = value;
@@ -65,13 +65,13 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
 /** Applies loaded values to the questions of the step that are unanswered. */
-export function applyLoaded(step: FormStep, answers: Answers, found: Answers): Answers {
+export function applyLoaded(step: CompiledStep, answers: Answers, found: Answers): Answers {
   const taken = [...step.fields.keys()].filter(name => isEmpty(answers[name]) && !isEmpty(found[name]));
   return { ...answers, ...Object.fromEntries(taken.map(name => [name, structuredClone(found[name])])) };
 }
 
 /** Defaults of a step that is entered for the first time; a list with a single choice is answered by it. */
-export function withDefaults(step: FormStep, answers: Answers, context: EvaluationContext): Answers {
+export function withDefaults(step: CompiledStep, answers: Answers, context: EvaluationContext): Answers {
   const next = { ...answers };
   for (const field of step.fields.values()) {
     if (!isEmpty(next[field.name])) continue;

@@ -7,7 +7,7 @@ import type { Condition } from '../../dsl/vocabulary.ts';
 import { withDefaults } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
-import type { Answers, Form, FormField, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
 import { serializeCondition } from './serializeCondition.ts';
 import { decideFor, formatsOf, stepSchema } from './stepSchema.ts';
@@ -36,7 +36,7 @@ export async function callForm(
 
 async function callStep(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   answers: Answers,
   context: FormContext,
   constants: Constants,
@@ -57,7 +57,7 @@ async function callStep(
 
 type Place = CallForm['places'][string];
 
-const placesOf = (form: Form, step: FormStep, context: FormContext): [string, Place][] =>
+const placesOf = (form: Form, step: CompiledStep, context: FormContext): [string, Place][] =>
   [...step.fields.values()].map(field => [field.name, placeOf(form, field, context)]);
 
 function placeOf(

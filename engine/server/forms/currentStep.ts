@@ -1,11 +1,11 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import { problem } from '../http/problems.ts';
 import type { FormContext } from './context.ts';
-import type { Form, FormStep } from './form.ts';
+import type { CompiledStep, Form } from './form.ts';
 import type { FormRecord } from './record.ts';
 
 /** The record's step while it is visible, else the nearest visible one before it. */
-export function currentStep(form: Form, record: FormRecord, context: FormContext): FormStep {
+export function currentStep(form: Form, record: FormRecord, context: FormContext): CompiledStep {
   const steps = visibleSteps(form, record.answers, context);
   return (
     steps.find(step => step.name === record.step) ??
@@ -16,7 +16,7 @@ export function currentStep(form: Form, record: FormRecord, context: FormContext
 }
 
 /** Goes back one step from the step that the page shows, even if another page has moved on; answers stay. */
-export function previousStep(form: Form, record: FormRecord, context: FormContext, shown?: string | null): FormRecord {
+export function stepBack(form: Form, record: FormRecord, context: FormContext, shown?: string | null): FormRecord {
   const isKnown = form.steps.some(({ name }) => name === shown);
   const step = currentStep(form, isKnown ? { ...record, step: shown! } : record, context);
   const before = stepBefore(form, step.name, record.answers, context);

@@ -16,12 +16,12 @@
 import type { Migrations } from '../appFunctions.ts';
 import { reachableAnswers } from './answers.ts';
 import type { FormContext } from './context.ts';
-import { previousStep } from './currentStep.ts';
+import { stepBack } from './currentStep.ts';
 import { enterForm, openStepNamed } from './enterForm.ts';
 import { type Answers, compileForm, type Form } from './form.ts';
-import { formState } from './formState.ts';
+import { getFormParts } from './formState.ts';
 import { migrateRecord } from './migrateAnswers.ts';
-import { postStep } from './postStep.ts';
+import { postFormStep } from './postStep.ts';
 import type { FormParts, FormPost, FormRecord, Posted } from './record.ts';
 import { type ReviewSection, reviewSections } from './review.ts';
 import type { SchemaFiles } from './schemaFiles.ts';
@@ -57,7 +57,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         Object.keys(answers).length > 0,
       ),
     state: async (form: Form, stored: FormRecord, context: FormContext): Promise<FormParts> =>
-      formState(form, migrate(form, stored), context, { constants: files.constants, validators }),
+      getFormParts(form, migrate(form, stored), context, { constants: files.constants, validators }),
     /** `current` answers the FormState as stored, for the 409 of a stale version. */
     post: async (
       form: Form,
@@ -65,9 +65,9 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       body: FormPost,
       context: FormContext,
       current: () => Promise<unknown>,
-    ): Promise<Posted> => postStep(form, { stored, ...migrate(form, stored) }, body, context, current),
+    ): Promise<Posted> => postFormStep(form, { stored, ...migrate(form, stored) }, body, context, current),
     previous: (form: Form, stored: FormRecord, context: FormContext, shown?: string | null): FormRecord =>
-      previousStep(form, migrate(form, stored).record, context, shown),
+      stepBack(form, migrate(form, stored).record, context, shown),
     at: openStepNamed,
     faults: findFormFaults,
     carried: migrate,

@@ -1,7 +1,7 @@
 import { visibleSteps } from '../../dsl/steps.ts';
 import { applyLoaded, pruneAnswers, withDefaults } from './answers.ts';
 import type { FormContext } from './context.ts';
-import type { Answers, Form, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form } from './form.ts';
 import type { FormRecord } from './record.ts';
 import { validateStep } from './validateStep.ts';
 
@@ -28,7 +28,7 @@ export async function enterForm(
 export async function openStep(
   form: Form,
   record: FormRecord,
-  step: FormStep,
+  step: CompiledStep,
   context: FormContext,
 ): Promise<FormRecord> {
   if (record.touched[step.name]) return { ...record, step: step.name };
@@ -48,7 +48,7 @@ export async function openStepNamed(
   return step ? openStep(form, record, step, context) : record;
 }
 
-async function load(form: Form, step: FormStep, answers: Answers, context: FormContext): Promise<Answers> {
+async function load(form: Form, step: CompiledStep, answers: Answers, context: FormContext): Promise<Answers> {
   const { load: name } = step.file;
   if (!name) return {};
   const run = context.loads?.[name];

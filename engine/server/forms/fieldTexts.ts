@@ -1,7 +1,7 @@
 /** The labels of a form's steps and fields: the file's own texts, then the language files, then the name. */
 import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
-import type { Form, FormField, FormStep } from './form.ts';
+import type { CompiledStep, Form, FormField } from './form.ts';
 import { findText, localizeText } from './texts.ts';
 
 const look = (form: Form, locale: string, place: string): string | undefined =>
@@ -13,10 +13,10 @@ const look = (form: Form, locale: string, place: string): string | undefined =>
 export const formTitle = (form: Form, locale: string): string =>
   localizeText(locale, form.file.label) ?? look(form, locale, 'title') ?? humanize(form.id);
 
-export const stepTitle = (form: Form, step: FormStep, locale: string): string =>
+export const stepTitle = (form: Form, step: CompiledStep, locale: string): string =>
   localizeText(locale, step.file.title) ?? look(form, locale, `steps.${step.name}.title`) ?? humanize(step.name);
 
-export const stepHelp = (form: Form, step: FormStep, locale: string): string | undefined =>
+export const stepHelp = (form: Form, step: CompiledStep, locale: string): string | undefined =>
   localizeText(locale, step.file.help) ?? look(form, locale, `steps.${step.name}.help`);
 
 export const fieldTitle = (form: Form, field: FormField, locale: string): string =>

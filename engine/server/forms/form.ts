@@ -37,7 +37,7 @@ export interface FormField {
 /** Returns for how many days an unchanged draft is kept. */
 export const draftLifetimeDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
 
-export interface FormStep {
+export interface CompiledStep {
   name: string;
   when?: Condition;
   file: StepFile;
@@ -52,7 +52,7 @@ export interface Form {
   id: string;
   version: number;
   file: FormFile;
-  steps: FormStep[];
+  steps: CompiledStep[];
   /** Where texts are looked up: this form, then those it extends, then the entity's resource. */
   textRoots: string[];
 }
@@ -76,7 +76,7 @@ function ancestors(file: FormFile, find: (id: string) => FormFile | undefined): 
 
 type MakeField = (item: ItemOptions, step: StepFile) => FormField;
 
-function compileStep(file: StepFile, makeField: MakeField): FormStep {
+function compileStep(file: StepFile, makeField: MakeField): CompiledStep {
   const { properties = {}, required: _, type: __, ...root } = file.schema ?? {};
   const layout: ItemFile[] = file.fields ?? Object.keys(properties);
   const placed = layout.map(row => itemsOf(row).map(item => makeField(item, file)));

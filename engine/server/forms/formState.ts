@@ -4,7 +4,7 @@ import { buttonOptions, isLast, offeredActions } from './actions.ts';
 import type { FormContext } from './context.ts';
 import { currentStep } from './currentStep.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
-import type { Form, FormStep } from './form.ts';
+import type { CompiledStep, Form } from './form.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import type { FormParts, FormRecord, StepState } from './record.ts';
 import type { Constants } from './schemaFiles.ts';
@@ -19,7 +19,7 @@ interface Rendering {
 }
 
 /** The current step as a page shows it: FormState without the domain's own parts. */
-export async function formState(
+export async function getFormParts(
   form: Form,
   { record, moved }: MigratedRecord,
   context: FormContext,
@@ -50,8 +50,8 @@ export async function formState(
   };
 }
 
-async function stepStates(form: Form, current: FormStep, record: FormRecord, context: FormContext) {
-  const stateOf = async (step: FormStep): Promise<StepState> => {
+async function stepStates(form: Form, current: CompiledStep, record: FormRecord, context: FormContext) {
+  const stateOf = async (step: CompiledStep): Promise<StepState> => {
     if (step === current) return 'current';
     if (record.touched[step.name] !== 'saved') return 'todo';
     return (await validateStep(form, step, record.answers, context)).length === 0 ? 'done' : 'error';

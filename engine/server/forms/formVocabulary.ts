@@ -14,7 +14,7 @@ import type { UnknownName } from './unknownNames.ts';
 /** The app's first: pages show buttons in this order. */
 export const knownActions = (): FormVocabulary['actions'] => ({ ...appFormVocabulary().actions, ...formActions });
 
-export const defaultsOf = (action: string): ActionDefaults =>
+export const actionDefaults = (action: string): ActionDefaults =>
   getOwn(knownActions(), action) ?? { check: 'all', next: 'detail', last: true };
 
 const knownScreens = (): string[] => [...screens, ...appFormVocabulary().formScreens];

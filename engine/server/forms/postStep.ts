@@ -8,7 +8,7 @@ import { actionDefinition, offeredActions } from './actions.ts';
 import { pruneAnswers, withStepData } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { openStep } from './enterForm.ts';
-import type { Answers, Form, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form } from './form.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import type { FormPost, FormRecord, Posted } from './record.ts';
 import { findText, localizeText } from './texts.ts';
@@ -19,7 +19,7 @@ interface PostedTo extends MigratedRecord {
   stored: FormRecord;
 }
 
-export async function postStep(
+export async function postFormStep(
   form: Form,
   { stored, record, moved }: PostedTo,
   body: FormPost,
@@ -57,7 +57,7 @@ export async function postStep(
 /** The step's data in the answers, once it passes the check that the action requires. */
 async function checkStep(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   record: FormRecord,
   data: Answers,
   check: NonNullable<FormActionOptions['check']>,
@@ -79,7 +79,7 @@ async function checkStep(
 /** No action: the next step, or on the last one everything is checked and the form stays. */
 async function moveOn(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   record: FormRecord,
   context: FormContext,
 ): Promise<{ record: FormRecord; screen: FormScreen; complete: boolean }> {
@@ -93,7 +93,7 @@ async function moveOn(
 
 async function assertOtherStepsValid(
   form: Form,
-  posted: FormStep,
+  posted: CompiledStep,
   answers: Answers,
   context: FormContext,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function assertOtherStepsValid(
 }
 
 /** A hidden step can never be opened. */
-function postedStep(form: Form, record: FormRecord, body: FormPost, context: FormContext): FormStep {
+function postedStep(form: Form, record: FormRecord, body: FormPost, context: FormContext): CompiledStep {
   const step = form.steps.find(one => one.name === body.step);
   if (step && holds(step.when, record.answers, context)) return step;
   const msg = findText(context.locale, ['forms.problems.step']) ?? 'There is no such step.';
@@ -117,7 +117,7 @@ function hookOf(form: Form, name: string, { actionHooks }: FormContext): (answer
   return hook;
 }
 
-const unknownFields = (step: FormStep, data: Answers, locale: string): ValidationEntry[] =>
+const unknownFields = (step: CompiledStep, data: Answers, locale: string): ValidationEntry[] =>
   Object.keys(data)
     .filter(name => !step.fields.has(name))
     .slice(0, 20)

@@ -13,19 +13,19 @@ import type { OptionSource } from '../../dsl/options.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { fixedChoices, isDynamic } from './choices.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
-import type { Answers, Form, FormField, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 
 /** What is left of a condition once the answers outside the step are known. */
 export type Decide = (condition: Condition) => ConditionNode;
 
-export function decideFor(step: FormStep, answers: Answers, context: EvaluationContext): Decide {
+export function decideFor(step: CompiledStep, answers: Answers, context: EvaluationContext): Decide {
   const decide = evaluateKnownLeaves(answers, context, field => step.fields.has(field));
   return condition => bindValues(partialEvaluate(readCondition(condition), decide), context, formatsOf([step]));
 }
 
 /** Which answers of the steps are days, and which are moments. */
 export const formatsOf =
-  (steps: FormStep[]) =>
+  (steps: CompiledStep[]) =>
   ([name = '']: string[]): TimeFormat | undefined =>
     timeFormatOf(steps.map(step => step.fields.get(name)?.schema).find(schema => schema !== undefined));
 
@@ -36,10 +36,10 @@ interface DecidedField {
   must: ConditionNode;
 }
 
-const schemaCache = new WeakMap<FormStep, Map<string, JsonSchema>>();
+const schemaCache = new WeakMap<CompiledStep, Map<string, JsonSchema>>();
 
 /** The same object for the same decisions, so that what is compiled from it is found again. */
-export function stepSchema(form: Form, step: FormStep, decide: Decide, locale: string): JsonSchema {
+export function stepSchema(form: Form, step: CompiledStep, decide: Decide, locale: string): JsonSchema {
   const fields = [...step.fields.values()].map((field): DecidedField => {
     const must = typeof field.required === 'boolean' ? constant(field.required) : decide(field.required);
     return { field, visible: decide(field.visible), must };
@@ -52,7 +52,7 @@ export function stepSchema(form: Form, step: FormStep, decide: Decide, locale: s
   return schema;
 }
 
-function buildSchema(form: Form, step: FormStep, fields: DecidedField[], locale: string): JsonSchema {
+function buildSchema(form: Form, step: CompiledStep, fields: DecidedField[], locale: string): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const rules: JsonSchema[] = [];
@@ -155,7 +155,7 @@ function groupSchema(form: Form, group: FormField[], locale: string): JsonSchema
  * Every schema the step can have in this language: one for each way the answers outside the step can decide its
  * conditions. So an address of a compiled validator can be answered by a process that never drew that step.
  */
-export function stepVariants(form: Form, step: FormStep, locale: string): JsonSchema[] {
+export function stepVariants(form: Form, step: CompiledStep, locale: string): JsonSchema[] {
   const conditions = [...step.fields.values()].flatMap(field => [
     field.visible,
     ...(typeof field.required === 'object' ? [field.required] : []),
@@ -174,6 +174,6 @@ export function stepVariants(form: Form, step: FormStep, locale: string): JsonSc
   });
 }
 
-const isOutside = (step: FormStep, leaf: ConditionNode): boolean =>
+const isOutside = (step: CompiledStep, leaf: ConditionNode): boolean =>
   leaf.kind === 'role' || leaf.kind === 'hook' || (leaf.kind === 'compare' && !step.fields.has(leaf.path[0]!));
 const keyOf = (leaf: ConditionNode): string => JSON.stringify(leaf);

@@ -13,7 +13,7 @@ import type { Input } from '../../dsl/vocabulary.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
-import type { Answers, Form, FormField, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import { reviewSections } from './review.ts';
 import type { Constants } from './schemaFiles.ts';
 
@@ -21,7 +21,7 @@ export type UiSchema = Record<string, unknown>;
 
 export async function uiSchema(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   answers: Answers,
   context: FormContext,
   constants: Constants,
@@ -40,7 +40,7 @@ export async function uiSchema(
   return mergeUiSchemas(drawn, step.file.uiSchema ?? {});
 }
 
-const layoutOf = (step: FormStep): string[][] => step.rows.map(row => row.map(field => field.name));
+const layoutOf = (step: CompiledStep): string[][] => step.rows.map(row => row.map(field => field.name));
 
 async function fieldUi(
   form: Form,
@@ -58,7 +58,7 @@ async function fieldUi(
     'ui:widget': widgets[input],
     'ui:help': help,
     'ui:placeholder': fieldPlaceholder(form, field, locale),
-    'ui:readonly': isReadonly(field, answers, context) || undefined,
+    'ui:readonly': isFieldReadonly(field, answers, context) || undefined,
     'ui:options': omitUndefined({
       input,
       width: field.item.width ?? field.options.width,
@@ -85,7 +85,7 @@ async function groupUi(
   return { 'ui:order': group.map(field => field.name), ...Object.fromEntries(fields) };
 }
 
-export const isReadonly = (field: FormField, answers: Answers, context: FormContext): boolean =>
+export const isFieldReadonly = (field: FormField, answers: Answers, context: FormContext): boolean =>
   typeof field.item.readonly === 'object'
     ? holds(field.item.readonly, answers, context)
     : (field.item.readonly ?? field.item.input === 'readonly');

@@ -10,17 +10,17 @@ import { entries } from '../http/validation.ts';
 import { offeredChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { fieldProblem } from './fieldTexts.ts';
-import type { Answers, Form, FormField, FormStep } from './form.ts';
+import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import { decideFor, stepSchema } from './stepSchema.ts';
 import { findText } from './texts.ts';
 
 const ajv = createAjv({ verbose: false });
-const typeSchemas = new WeakMap<FormStep, JsonSchema>();
+const typeSchemas = new WeakMap<CompiledStep, JsonSchema>();
 
 /** Everything that is wrong with a step's answers; empty where it is complete. `data` is its slice. */
 export async function validateStep(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   answers: Answers,
   context: FormContext,
 ): Promise<ValidationEntry[]> {
@@ -48,7 +48,12 @@ export async function findFormFaults(
 }
 
 /** What the step's schema alone finds. */
-export function validateSchema(form: Form, step: FormStep, answers: Answers, context: FormContext): ValidationEntry[] {
+export function validateSchema(
+  form: Form,
+  step: CompiledStep,
+  answers: Answers,
+  context: FormContext,
+): ValidationEntry[] {
   // Ajv knows the functions it has made by their schema object.
   const validate = ajv.compile(stepSchema(form, step, decideFor(step, answers, context), 'en'));
   return validate(pickStepAnswers(step, answers))
@@ -57,12 +62,12 @@ export function validateSchema(form: Form, step: FormStep, answers: Answers, con
 }
 
 /** What is wrong with the types alone, so that unfinished answers can be stored. */
-export function validateTypes(form: Form, step: FormStep, data: Answers, locale: string): ValidationEntry[] {
+export function validateTypes(form: Form, step: CompiledStep, data: Answers, locale: string): ValidationEntry[] {
   const validate = ajv.compile(typeSchema(step));
   return validate(data) ? [] : localizeErrors(form, step, validate.errors ?? [], locale);
 }
 
-function typeSchema(step: FormStep): JsonSchema {
+function typeSchema(step: CompiledStep): JsonSchema {
   const known = typeSchemas.get(step);
   if (known) return known;
   const fields = [...step.fields.values()].map(field => [field.name, typesOnly(schemaOf(field))] as const);
@@ -71,7 +76,7 @@ function typeSchema(step: FormStep): JsonSchema {
   return schema;
 }
 
-const definitionsOf = (step: FormStep): JsonSchema =>
+const definitionsOf = (step: CompiledStep): JsonSchema =>
   step.root.definitions
     ? {
         definitions: Object.fromEntries(
@@ -106,14 +111,14 @@ function typesOnly(schema: JsonSchema): JsonSchema {
 }
 
 /** The part of the answers that the step shows. */
-export function pickStepAnswers(step: FormStep, answers: Answers): Answers {
+export function pickStepAnswers(step: CompiledStep, answers: Answers): Answers {
   const given = [...step.fields.keys()].filter(name => Object.hasOwn(answers, name));
   return Object.fromEntries(given.map(name => [name, answers[name]]));
 }
 
 async function validateChoices(
   form: Form,
-  step: FormStep,
+  step: CompiledStep,
   answers: Answers,
   context: FormContext,
 ): Promise<ValidationEntry[]> {
@@ -145,7 +150,7 @@ const message = (type: string, locale: string, values: Record<string, unknown> =
   findText(locale, [`forms.problems.${type}`], values);
 
 /** Ajv's errors as entries of a 422, in the language of the request. */
-function localizeErrors(form: Form, step: FormStep, errors: ErrorObject[], locale: string): ValidationEntry[] {
+function localizeErrors(form: Form, step: CompiledStep, errors: ErrorObject[], locale: string): ValidationEntry[] {
   return entries(errors, 'body').map(entry => {
     const loc: ValidationEntry['loc'] = ['body', 'step_data', ...entry.loc.slice(1)];
     const field = step.fields.get(String(loc[2]));

@@ -49,7 +49,7 @@ export const isOpenWhileLocked = (
 
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
-export type Contract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; problems: Record<string, ProblemRow> };
+export type ApiContract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; problems: Record<string, ProblemRow> };
 
 /** Shapes whose enum is filled with the app's roles. */
 const rolesIn: Record<string, (roles: Roles) => string[]> = {
@@ -65,7 +65,7 @@ const rolesIn: Record<string, (roles: Roles) => string[]> = {
 export function readContract(
   folder: string | null = schemaFolder(),
   { engine, roles = folder === null ? {} : appFile().roles }: SchemaSource = {},
-): Contract {
+): ApiContract {
   const files = listSchemaFiles(folder, { engine });
   const schemas = new Map<string, SchemaObject>();
   for (const one of files) {

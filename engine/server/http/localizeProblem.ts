@@ -1,4 +1,4 @@
-import { englishTexts, type Texts, textsOf } from '../texts.ts';
+import { englishTexts, type ServerTexts, textsOf } from '../texts.ts';
 import { lazy } from './lazy.ts';
 import { ProblemError, type ValidationEntry, ValidationError } from './problems.ts';
 
@@ -31,7 +31,7 @@ const withDetail = (body: Record<string, unknown>, detail: string): Record<strin
   'message' in body ? { ...body, detail, message: detail } : { ...body, detail };
 
 /** When it can be tried again, as people say it: `Retry-After` is for programs. */
-function formatRetryAfter({ headers }: ProblemError, { say }: Texts): string {
+function formatRetryAfter({ headers }: ProblemError, { say }: ServerTexts): string {
   const minutes = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
   return minutes > 90
     ? say('refusals.wait.hours', { smart_count: Math.ceil(minutes / 60) })
@@ -39,7 +39,7 @@ function formatRetryAfter({ headers }: ProblemError, { say }: Texts): string {
 }
 
 /** The sentence of the catalogue; one that a rule made for the occasion is left as it is. */
-function localizeDetail(refusal: ProblemError | ValidationError, sentence: string, texts: Texts): string {
+function localizeDetail(refusal: ProblemError | ValidationError, sentence: string, texts: ServerTexts): string {
   if (refusal instanceof ValidationError || sentence !== refusal.message) return '';
   const key = `refusals.said.${refusal.problem}`;
   return texts.has(key) ? texts.say(key) : '';
@@ -48,7 +48,7 @@ function localizeDetail(refusal: ProblemError | ValidationError, sentence: strin
 const sentences = lazy(() => englishTexts().keysBelow('refusals.invalid'));
 
 /** What is wrong with one field, if it is one of the sentences that the language files have. */
-function localizeMessage(msg: string, texts: Texts): string {
+function localizeMessage(msg: string, texts: ServerTexts): string {
   const count = /\d+/.exec(msg)?.[0] ?? '1';
   const values = { count, smart_count: Number(count) };
   const { say } = englishTexts();

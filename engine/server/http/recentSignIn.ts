@@ -11,6 +11,6 @@ export const isRecentSignIn = (now: Date, authenticatedAt: Date): boolean =>
  * Refuses with 403 unless the caller signed in, or entered the password again, within the last 10 minutes. For changes
  * by which another person at an open session could take the account, or money.
  */
-export function requireRecentSignIn(now: Date, authenticatedAt: Date): void {
+export function requireRecent(now: Date, authenticatedAt: Date): void {
   if (!isRecentSignIn(now, authenticatedAt)) throw problem('reauthentication_required', { reauthenticate: true });
 }

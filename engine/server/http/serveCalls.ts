@@ -5,8 +5,8 @@ import type { Tx } from '../db/database.ts';
 import { schemaId } from '../schemaLayers.ts';
 import { holdsSecret } from './compression.ts';
 import {
+  type ApiContract,
   type CallRow,
-  type Contract,
   isKeyParameter,
   pathParameters,
   type SchemaObject,
@@ -113,9 +113,9 @@ export function serveCalls(
 type Checks = { path: Validate | null; query: Validate; body: Validate | null; tidy: Normalize };
 type PreparedRow = { call: CallRow; checks: Checks; responses: Record<string, SchemaObject> };
 /** Servers of one process that serve the same contract share what was compiled for it. */
-const preparedRows = new WeakMap<Contract, PreparedRow[]>();
+const preparedRows = new WeakMap<ApiContract, PreparedRow[]>();
 
-function prepare(contract: Contract): PreparedRow[] {
+function prepare(contract: ApiContract): PreparedRow[] {
   // The bundled schemas were checked by the lint.
   const validator = requestValidators(contract.schemas, contract === standardContract());
   return contract.rows.map(call => ({

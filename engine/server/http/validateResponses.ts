@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { schemaId } from '../schemaLayers.ts';
-import { type AnswerRow, type CallRow, type Contract, type SchemaObject, schemaNameOf } from './contract.ts';
+import { type AnswerRow, type ApiContract, type CallRow, type SchemaObject, schemaNameOf } from './contract.ts';
 import { lazy } from './lazy.ts';
 
 /** Throws when a call answers otherwise than its row says. */
@@ -11,7 +11,7 @@ export type ValidateResponse = (row: CallRow, status: number, body: unknown) => 
  * Compares answers with their shapes before they are written. The writer leaves out what is not declared and fills in
  * what is missing, so that a client would never see such a fault, nor ever get the value.
  */
-export function responseValidator({ schemas }: Contract): ValidateResponse {
+export function responseValidator({ schemas }: ApiContract): ValidateResponse {
   const { ajv, checks } = getCompiled(schemas);
   const checkOf = (row: CallRow, status: number, answer: AnswerRow): ValidateFunction => {
     const key = `${row.name} ${status}`;

@@ -5,7 +5,7 @@ import type { SchemaObject } from './contract.ts';
 import { lazy } from './lazy.ts';
 import { type ValidationEntry, ValidationError } from './problems.ts';
 
-export type Part = 'body' | 'query' | 'path';
+export type RequestPart = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
 
 /**
@@ -16,7 +16,7 @@ export type Validate = (value: unknown) => void;
 export function requestValidators(
   schemas: Map<string, SchemaObject>,
   areChecked = false,
-): (schema: SchemaObject | string, part: Part) => Validate {
+): (schema: SchemaObject | string, part: RequestPart) => Validate {
   const options = { allErrors: true, strict: false, validateFormats: true, validateSchema: !areChecked };
   const exact = lazy(() => withSchemas(new Ajv({ ...options, coerceTypes: false }), schemas));
   const coercing = lazy(() => withSchemas(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), schemas));
@@ -51,7 +51,7 @@ function withSchemas(ajv: Ajv, schemas: Map<string, SchemaObject>): Ajv {
 const maxPerPath = 20;
 
 /** Ajv's errors as 422 entries: one for each place, the most specific first. */
-export function entries(errors: ErrorObject[], part: Part): ValidationEntry[] {
+export function entries(errors: ErrorObject[], part: RequestPart): ValidationEntry[] {
   const found = new Map<string, ValidationEntry>();
   // What a text is to be says more than the characters that it may have.
   for (const error of [...errors].sort((one, other) => rank(one) - rank(other))) {
@@ -73,7 +73,7 @@ const isWithin = ({ instancePath }: ErrorObject, other: ErrorObject): boolean =>
   other.instancePath.startsWith(`${instancePath}/`) ||
   (other.instancePath === instancePath && ['required', 'additionalProperties'].includes(other.keyword));
 
-function entryOf(error: ErrorObject, part: Part): ValidationEntry {
+function entryOf(error: ErrorObject, part: RequestPart): ValidationEntry {
   const place = segments(error.instancePath);
   // A key of a query is one place, however often it is repeated.
   const loc: ValidationEntry['loc'] = [part, ...(part === 'query' ? place.slice(0, 1) : place)];
@@ -172,7 +172,7 @@ const maxValues = 20_000;
  * Refuses texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys that reach for prototypes,
  * nesting deeper than any shape of ours and more values than any, before a shape sees them.
  */
-export function assertStorable(value: unknown, part: Part): void {
+export function assertStorable(value: unknown, part: RequestPart): void {
   let values = 0;
   const walk = (inner: unknown, loc: ValidationEntry['loc'], depth: number): void => {
     values += 1;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { minorDigits } from '../../dsl/text/localeFormats.ts';
-import type { Texts } from '../texts.ts';
+import type { ServerTexts } from '../texts.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
 import { zonedTime } from './zonedDays.ts';
 
@@ -15,14 +15,14 @@ export interface CsvExport<Row extends { uuid: string }> {
 }
 
 /** How a spreadsheet of the reader's language has texts, figures and times. */
-export interface CsvFormats extends Texts {
+export interface CsvFormats extends ServerTexts {
   /** Minor units as a figure that can be added up: "450.31", "450,31". */
   formatAmount(minor: number, currency: string): string;
   /** A time on the reader's clocks, empty for none. */
   formatTime(time: Date | null): string;
 }
 
-function csvFormats(texts: Texts, timezone = 'UTC'): CsvFormats {
+function csvFormats(texts: ServerTexts, timezone = 'UTC'): CsvFormats {
   return {
     ...texts,
     formatAmount: (minor, currency) => {
@@ -48,7 +48,7 @@ export interface ExportColumn<Row> {
 export const csvOf = <Row extends { uuid: string }>(
   keys: string[],
   sheet: CsvExport<Row>,
-  texts: Texts,
+  texts: ServerTexts,
   timezone?: string,
 ): Readable => Readable.from(lines(keys, sheet, csvFormats(texts, timezone)));
 

@@ -25,7 +25,7 @@ export async function executePrepared<Rows>(query: Preparable<Rows> & PromiseLik
 }
 
 /** Builds a column with the number of all matching rows, which saves a second query. */
-export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
+export const totalColumn = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
 
 /** The count as a separate query, for rows from several tables. */
@@ -58,7 +58,7 @@ export type ListingRow<Of extends (...given: never[]) => Pick<Listing<{ total_ro
 /** Reads one page of a list; each row has the number of all rows. */
 export const readRows = <Row extends { total_rows: number }>(
   { from, select }: Listing<Row>,
-  { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,
+  { where, orderBy, limit, offset, total = totalColumn(from, where) }: ReadList,
 ): Promise<Row[]> =>
   executePrepared(
     select(total)
@@ -98,7 +98,7 @@ export async function toPage<Row extends { total_rows: number }, Item>(
 ): Promise<Page<Item>> {
   const items = await answer(rows);
   const total =
-    rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, list.total ?? totalOf(from, list.where)));
+    rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, list.total ?? totalColumn(from, list.where)));
   return { items, total, page: list.page, size: list.size, links: links(url, list, total) };
 }
 

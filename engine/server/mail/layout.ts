@@ -2,7 +2,7 @@ import { directionOf } from '../../dsl/text/direction.ts';
 import { appFile } from '../appDefinition.ts';
 import { lazy } from '../http/lazy.ts';
 
-export type Part =
+export type MailPart =
   | { kind: 'title' | 'text' | 'lines' | 'small' | 'code'; text: string }
   | { kind: 'button'; text: string; link: string }
   | { kind: 'rows'; rows: [string, string][] };
@@ -10,7 +10,7 @@ export type Part =
 interface Content {
   language: string;
   subject: string;
-  parts: Part[];
+  parts: MailPart[];
 }
 
 /** Colours of the app's light theme. */
@@ -30,19 +30,19 @@ export function renderParts(content: Content): { text: string; html: string } {
   return { text: `${parts.map(asText).join('\n\n')}\n`, html: asPage(content, parts.map(asHtml).join('\n')) };
 }
 
-function isFilled(part: Part): boolean {
+function isFilled(part: MailPart): boolean {
   if (part.kind === 'rows') return part.rows.length > 0;
   if (part.kind === 'button') return part.text !== '' && part.link !== '';
   return part.text !== '';
 }
 
-function asText(part: Part): string {
+function asText(part: MailPart): string {
   if (part.kind === 'rows') return part.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   if (part.kind === 'button') return `${part.text}:\n${part.link}`;
   return part.text;
 }
 
-function asHtml(part: Part): string {
+function asHtml(part: MailPart): string {
   switch (part.kind) {
     case 'title':
       return `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(part.text)}</h1>`;

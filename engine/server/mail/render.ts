@@ -5,7 +5,7 @@ import { localeFormats } from '../../dsl/text/localeFormats.ts';
 import { textIn } from '../../dsl/text/texts.ts';
 import { appFile } from '../appDefinition.ts';
 import { looksLikeLink } from '../names.ts';
-import { type Part, renderParts } from './layout.ts';
+import { type MailPart, renderParts } from './layout.ts';
 import { phrases } from './phrases.ts';
 import type { MailRow, MailValue, MailValues } from './values.ts';
 
@@ -35,7 +35,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
   // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.
   const greeting =
     data.name && !looksLikeLink(data.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
-  const parts: Part[] = [
+  const parts: MailPart[] = [
     { kind: 'title', text: line('title') || subject },
     { kind: 'text', text: greeting },
     { kind: 'text', text: line('intro') },

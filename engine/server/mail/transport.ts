@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { EngineConfig } from '../config.ts';
 
-export interface Message {
+export interface MailMessage {
   uuid: string;
   to: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface Message {
 
 /** The way a mail leaves; rejects when it did not, and then it is tried again later. */
 export interface MailTransport {
-  send(message: Message): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   close(): void;
 }
 

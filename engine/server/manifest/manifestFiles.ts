@@ -7,7 +7,7 @@ import { staffRoles } from '../../dsl/roles/roles.ts';
 import { type CallOutline, type SchemaRegistry, withEntityResources } from '../../dsl/schemaRegistry.ts';
 import { appFile } from '../appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
-import { type CallRow, type Contract, readContract, type SchemaObject } from '../http/contract.ts';
+import { type ApiContract, type CallRow, readContract, type SchemaObject } from '../http/contract.ts';
 
 /** All schema files of the app, read and resolved. */
 export interface ManifestFiles {
@@ -37,7 +37,7 @@ export function readManifestFiles(files: SchemaFiles = readSchemaFiles(), contra
   };
 }
 
-function callOutline(row: CallRow, { schemas }: Contract): CallOutline {
+function callOutline(row: CallRow, { schemas }: ApiContract): CallOutline {
   const schema = row.query ? schemas.get(row.query) : undefined;
   const { name, method, path, roles } = row;
   const body = row.body ? { name: row.body, schema: (schemas.get(row.body) ?? {}) as JsonSchema } : undefined;

@@ -1,4 +1,4 @@
-import type { AnswerRow, Contract, SchemaObject } from '../http/contract.ts';
+import type { AnswerRow, ApiContract, SchemaObject } from '../http/contract.ts';
 import { schemaNameOf } from '../http/contract.ts';
 import { schemaId } from '../schemaLayers.ts';
 
@@ -8,13 +8,13 @@ export type Json = Record<string, unknown>;
 const ours = new Set(['$id', '$schema', 'x-entity', 'x-field']);
 
 /** Names of shapes as the document spells them: by title. */
-export interface Names {
+export interface ComponentNames {
   refTo(name: string): Json;
   /** What a `galley:/` reference points to in the document. */
   translated(ref: string, from: SchemaObject): string;
 }
 
-export function namesOf({ schemas }: Contract): Names {
+export function namesOf({ schemas }: ApiContract): ComponentNames {
   const titles = new Map([...schemas].map(([name, schema]) => [schemaId(name), String(schema.title)]));
   const address = (id: string, pointer = ''): string => `#/components/schemas/${titles.get(id)}${pointer}`;
   return {
@@ -27,7 +27,7 @@ export function namesOf({ schemas }: Contract): Names {
 }
 
 /** A shape as JSON Schema 2020-12, the dialect of OpenAPI 3.1: the words we use mean the same there. */
-export function schemaOf(schema: SchemaObject, names: Names): Json {
+export function schemaOf(schema: SchemaObject, names: ComponentNames): Json {
   const copy = (part: unknown, isWord: boolean): unknown => {
     if (Array.isArray(part)) return part.map(item => copy(item, true));
     if (part === null || typeof part !== 'object') return part;
@@ -46,7 +46,7 @@ export function schemaOf(schema: SchemaObject, names: Names): Json {
 const pageName = (title: unknown): string => `${title}Page`;
 
 /** Every shape by its title, and a page of each that is listed. */
-export function componentsOf(contract: Contract, names: Names): Record<string, Json> {
+export function componentsOf(contract: ApiContract, names: ComponentNames): Record<string, Json> {
   const shapes = [...contract.schemas.values()].map(schema => [String(schema.title), schemaOf(schema, names)] as const);
   const paged = contract.rows.flatMap(row => Object.values(row.answers)).filter(answer => isPage(answer));
   const pages = paged.map(answer => {
@@ -74,7 +74,11 @@ const pageOf = (item: Json): Json => ({
 });
 
 /** The schema of an answer's body. */
-export function answerSchema(answer: Exclude<AnswerRow, null>, { schemas }: Contract, names: Names): Json {
+export function answerBodySchema(
+  answer: Exclude<AnswerRow, null>,
+  { schemas }: ApiContract,
+  names: ComponentNames,
+): Json {
   const name = schemaNameOf(answer) ?? '';
   if (isPage(answer)) return { $ref: `#/components/schemas/${pageName(schemas.get(name)?.title)}` };
   return typeof answer === 'string' ? names.refTo(name) : { type: 'array', items: names.refTo(name) };

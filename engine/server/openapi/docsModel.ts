@@ -25,7 +25,7 @@ export interface DocsCall {
   method: string;
   path: string;
   notes: string[];
-  parameters: Field[];
+  parameters: DocsField[];
   /** Titles of shapes. */
   body: string | null;
   answers: { status: string; type: string }[];
@@ -42,10 +42,10 @@ export interface DocsProblem {
 export interface DocsSchema {
   title: string;
   description: string;
-  fields: Field[];
+  fields: DocsField[];
 }
 
-export interface Field {
+export interface DocsField {
   name: string;
   type: string;
   required: boolean;
@@ -112,7 +112,7 @@ function docsCallOf(method: string, path: string, operation: Json, shared: Recor
 }
 
 /** Comparisons of a field, `total[gte]` and its like, are one line: the introduction explains each. */
-function docsParametersOf(parameters: Json[]): Field[] {
+function docsParametersOf(parameters: Json[]): DocsField[] {
   const byField = Map.groupBy(parameters, ({ name }) => String(name).split('[')[0] ?? '');
   return [...byField.values()].flatMap(group => {
     const plain = group.filter(({ name }) => !String(name).includes('['));
@@ -127,7 +127,7 @@ function docsParametersOf(parameters: Json[]): Field[] {
   });
 }
 
-const fieldOf = (parameter: Json, name: string): Field => ({
+const fieldOf = (parameter: Json, name: string): DocsField => ({
   name,
   type: `${typeOf(parameter.schema as Json)} (${parameter.in})`,
   required: parameter.required === true,
@@ -161,7 +161,7 @@ function docsSchemaOf(title: string, shape: Json): DocsSchema {
 }
 
 /** The fields of an object, those of objects inside it by their path. */
-function fieldsOf(schema: Json, prefix: string): Field[] {
+function fieldsOf(schema: Json, prefix: string): DocsField[] {
   const required = (schema.required ?? []) as string[];
   return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([name, field]) => {
     const inner = innerOf(field);

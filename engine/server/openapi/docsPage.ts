@@ -1,5 +1,5 @@
 import { html, type Markup } from '../http/markup.ts';
-import type { DocsCall, DocsModel, DocsProblem, DocsSchema, Field } from './docsModel.ts';
+import type { DocsCall, DocsField, DocsModel, DocsProblem, DocsSchema } from './docsModel.ts';
 
 /** The outline as a page without a script: everything is there to be found by the browser's own search. */
 export const docsPage = (outline: DocsModel): string =>
@@ -87,7 +87,7 @@ ${shape.fields.length ? fields(shape.fields, known) : ''}
 </article>
 `;
 
-const fields = (list: Field[], known: Set<string>): Markup => html`<dl>
+const fields = (list: DocsField[], known: Set<string>): Markup => html`<dl>
 ${list.map(
   ({ name, type, required, says }) =>
     html`<dt><code>${name}</code> <i>${linkSchemas(type, known)}</i>${required ? ' required' : ''}</dt><dd>${says}</dd>\n`,

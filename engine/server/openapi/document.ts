@@ -1,18 +1,18 @@
-import type { Contract } from '../http/contract.ts';
+import type { ApiContract } from '../http/contract.ts';
 import { componentsOf, type Json, namesOf } from './components.ts';
 import type { ApiDescription } from './description.ts';
-import { operationOf } from './operation.ts';
+import { toOperation } from './operation.ts';
 import { internalError } from './problemResponses.ts';
 
 /** The call table, the shapes and the refusals as an OpenAPI 3.1 document: nothing in it is written a second time. */
-export function openApiDocument(contract: Contract, description: ApiDescription): Json {
+export function openApiDocument(contract: ApiContract, description: ApiDescription): Json {
   const { title, version, guides } = description;
   const names = namesOf(contract);
   const paths: Record<string, Json> = {};
   for (const row of contract.rows)
     paths[row.path] = {
       ...paths[row.path],
-      [row.method.toLowerCase()]: operationOf(row, contract, names, description),
+      [row.method.toLowerCase()]: toOperation(row, contract, names, description),
     };
   return {
     openapi: '3.1.0',

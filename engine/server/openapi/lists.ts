@@ -1,4 +1,4 @@
-import type { CallRow, Contract } from '../http/contract.ts';
+import type { ApiContract, CallRow } from '../http/contract.ts';
 import { operatorsOf } from '../listing/filter.ts';
 import type { Json } from './components.ts';
 import type { ApiDescription, ApiListFields } from './description.ts';
@@ -16,14 +16,14 @@ export function sortsOf(row: CallRow, { lists }: ApiDescription): string[] | nul
 }
 
 /** Not every list supports the whole query of lists: some have a fixed order. */
-export function isTaken(row: CallRow, key: string, { lists }: ApiDescription): boolean {
+export function supportsQueryKey(row: CallRow, key: string, { lists }: ApiDescription): boolean {
   const fields = fieldsOf(row, lists);
   if (fields && key === 'sort') return Object.values(fields).some(({ sort }) => sort !== false);
   return !fields || !key.startsWith('created_') || Object.hasOwn(fields, 'created_at');
 }
 
 /** `total[gte]` and its like, where the query of the row takes them. */
-export function comparisonsOf(row: CallRow, { schemas: shapes }: Contract, { lists }: ApiDescription): Json[] {
+export function comparisonsOf(row: CallRow, { schemas: shapes }: ApiContract, { lists }: ApiDescription): Json[] {
   const patterns = Object.keys(shapes.get(row.query ?? '')?.patternProperties ?? {}).map(text => new RegExp(text));
   const compared = Object.entries(fieldsOf(row, lists) ?? {}).flatMap(([name, { kind }]) =>
     operatorsOf(kind).map(operator => ({ key: `${name}[${operator}]`, kind, operator })),

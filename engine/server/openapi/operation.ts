@@ -1,5 +1,5 @@
-import type { CallRow, Contract } from '../http/contract.ts';
-import { answerSchema, type Json, type Names } from './components.ts';
+import type { ApiContract, CallRow } from '../http/contract.ts';
+import { answerBodySchema, type ComponentNames, type Json } from './components.ts';
 import type { ApiDescription } from './description.ts';
 import { limitOf } from './limits.ts';
 import { parametersOf } from './parameters.ts';
@@ -9,13 +9,18 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const events = (schema: Json): Json => ({ 'text/event-stream': { schema } });
 
 /** A row of the call table as an operation. */
-export function operationOf(row: CallRow, contract: Contract, names: Names, description: ApiDescription): Json {
+export function toOperation(
+  row: CallRow,
+  contract: ApiContract,
+  names: ComponentNames,
+  description: ApiDescription,
+): Json {
   const parameters = parametersOf(row, contract, names, description);
   const limits = limitOf(row, description);
   return {
     operationId: row.name,
     tags: [row.domain],
-    summary: summaryOf(row.name),
+    summary: callSummary(row.name),
     ...descriptionOf([row.description, ...notesOf(row, limits)]),
     security: row.public ? [{}, ...credentials] : credentials,
     ...(parameters.length ? { parameters } : {}),
@@ -34,7 +39,7 @@ const descriptionOf = (sentences: (string | undefined)[]): Json => {
 };
 
 /** `listPaymentMethods` -> `List payment methods` */
-export function summaryOf(name: string): string {
+export function callSummary(name: string): string {
   const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -52,18 +57,18 @@ function notesOf(row: CallRow, limits: string[]): string[] {
   ];
 }
 
-function bodyOf(row: CallRow, contract: Contract, names: Names): Json {
+function bodyOf(row: CallRow, contract: ApiContract, names: ComponentNames): Json {
   const required = (contract.schemas.get(row.body ?? '')?.required ?? []) as string[];
   return { required: required.length > 0, content: json(names.refTo(row.body ?? '')) };
 }
 
-const successes = (row: CallRow, contract: Contract, names: Names): Record<string, Json> =>
+const successes = (row: CallRow, contract: ApiContract, names: ComponentNames): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(row.answers).map(([status, answer]) => {
       const description = successDescriptions[status] ?? 'Done.';
       if (row.media) return [status, { description, content: { [row.media]: {} } }];
       if (answer === null) return [status, { description }];
-      const schema = answerSchema(answer, contract, names);
+      const schema = answerBodySchema(answer, contract, names);
       if (!row.stream) return [status, { description, content: json(schema) }];
       return [status, { description: 'A stream of events, each with this as its data.', content: events(schema) }];
     }),

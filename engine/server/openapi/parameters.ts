@@ -1,11 +1,16 @@
-import type { CallRow, Contract, SchemaObject } from '../http/contract.ts';
+import type { ApiContract, CallRow, SchemaObject } from '../http/contract.ts';
 import { isKeyParameter, pathParameters } from '../http/contract.ts';
-import { type Json, type Names, schemaOf } from './components.ts';
+import { type ComponentNames, type Json, schemaOf } from './components.ts';
 import type { ApiDescription } from './description.ts';
-import { comparisonsOf, isTaken, sortsOf } from './lists.ts';
+import { comparisonsOf, sortsOf, supportsQueryKey } from './lists.ts';
 
 /** Everything a caller may put into the address and the headers of a call. */
-export const parametersOf = (row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] => [
+export const parametersOf = (
+  row: CallRow,
+  contract: ApiContract,
+  names: ComponentNames,
+  api: ApiDescription,
+): Json[] => [
   ...pathParameters(row.path).map(inPath),
   ...inQuery(row, contract, names, api),
   ...comparisonsOf(row, contract, api),
@@ -19,12 +24,12 @@ const inPath = (name: string): Json => ({
   schema: isKeyParameter(name) ? { type: 'string', format: 'uuid' } : { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
 });
 
-function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] {
+function inQuery(row: CallRow, contract: ApiContract, names: ComponentNames, api: ApiDescription): Json[] {
   const shape = row.query ? contract.schemas.get(row.query) : undefined;
   if (!shape) return [];
   const required = (shape.required ?? []) as string[];
   const taken = Object.entries((shape.properties ?? {}) as Record<string, SchemaObject>).filter(([name]) =>
-    isTaken(row, name, api),
+    supportsQueryKey(row, name, api),
   );
   return taken.map(([name, written]) => {
     const { description, ...schema } = schemaOf({ ...resolveSchema(written, contract), $id: shape.$id }, names);
@@ -42,7 +47,7 @@ function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescrip
 }
 
 /** What all lists share is documented once, and the others refer to it. */
-function resolveSchema(schema: SchemaObject, { schemas }: Contract): SchemaObject {
+function resolveSchema(schema: SchemaObject, { schemas }: ApiContract): SchemaObject {
   if (typeof schema.$ref !== 'string') return schema;
   const [id, pointer = ''] = schema.$ref.split('#');
   let at: unknown = [...schemas.values()].find(schema => schema.$id === id);

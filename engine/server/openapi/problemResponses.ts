@@ -1,5 +1,5 @@
 import type { ProblemName } from '../../contract/contract.ts';
-import { type CallRow, type Contract, pathParameters } from '../http/contract.ts';
+import { type ApiContract, type CallRow, pathParameters } from '../http/contract.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Json } from './components.ts';
 import type { ApiDescription } from './description.ts';
@@ -44,7 +44,7 @@ export const problemsOf = (row: CallRow): ProblemName[] => [
 /** The refusals of a call as answers by status, each with its sentence as an example. */
 export function problemResponses(
   row: CallRow,
-  { problems }: Contract,
+  { problems }: ApiContract,
   { problemShapes }: ApiDescription,
 ): Record<string, Json> {
   const byStatus = Map.groupBy(problemsOf(row), name => String(problems[name]?.status));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import type { Contract } from '../http/contract.ts';
+import type { ApiContract } from '../http/contract.ts';
 import { SharedText, sendShared } from '../http/sharedAnswers.ts';
 import type { ApiDescription } from './description.ts';
 import { docsModelOf } from './docsModel.ts';
@@ -26,7 +26,7 @@ interface StaticDocument {
 }
 const staticDocument = (type: string, text: string): StaticDocument => ({ type, text: new SharedText(text) });
 
-const documents: Record<string, (contract: Contract, description: ApiDescription) => StaticDocument> = {
+const documents: Record<string, (contract: ApiContract, description: ApiDescription) => StaticDocument> = {
   '/openapi.json': (...of) => staticDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument(...of))),
   '/docs': (...of) => staticDocument('text/html; charset=utf-8', docsPage(docsModelOf(openApiDocument(...of)))),
   '/docs/style.css': () =>
@@ -36,7 +36,7 @@ const documents: Record<string, (contract: Contract, description: ApiDescription
 export const openApiPaths = Object.keys(documents);
 
 /** The documentation for programs and for people, made on the first request, and again for another contract. */
-export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, description: ApiDescription): void {
+export function serveOpenApi(app: FastifyInstance, contractNow: () => ApiContract, description: ApiDescription): void {
   const made = new Map<string, StaticDocument>();
   let madeFrom = contractNow();
   for (const [path, make] of Object.entries(documents))

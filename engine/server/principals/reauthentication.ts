@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
-import { requireRecentSignIn as requireRecent } from '../http/recentSignIn.ts';
+import { requireRecent } from '../http/recentSignIn.ts';
 import { limitSignIn } from '../limits/attempts.ts';
 import { principalSessions } from './columns.ts';
 import { passwordMatches } from './passwords.ts';

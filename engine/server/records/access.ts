@@ -26,7 +26,7 @@ import type { Tx } from '../db/database.ts';
 import type { Caller } from '../http/guard.ts';
 import { localeOf } from '../http/requestPipeline.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
+import { type Collection, columnKind, columnOf, type RecordTable } from './collection.ts';
 import { computedFieldsOf } from './computedFields.ts';
 import { conditionSql, type SqlScope } from './sql/conditionSql.ts';
 import { derivedOperand } from './sql/derivedFields.ts';
@@ -213,11 +213,11 @@ export const notDeleted = (collection: Collection): SQL | undefined =>
 export function sqlScope(collection: Collection, principal: Principal): SqlScope {
   return {
     hook(name) {
-      const field = (one: string) => (kindOf(collection, one) ? columnOf(collection, one) : undefined);
+      const field = (one: string) => (columnKind(collection, one) ? columnOf(collection, one) : undefined);
       return getOwn(collection.functions.predicates, name)?.sql(field, principal);
     },
     operand([field = '', ...rest]) {
-      const kind = kindOf(collection, field);
+      const kind = columnKind(collection, field);
       if (!kind) {
         const derived = derivedOperand(collection, principal, field);
         return derived && (rest.length === 0 || hasParts(derived.kind)) ? within(derived, rest) : undefined;
@@ -232,7 +232,7 @@ export function sqlScope(collection: Collection, principal: Principal): SqlScope
 function joinedOperand(collection: Collection, field: string, [next = '', ...rest]: string[]): Operand | undefined {
   const { ref } = fieldOptions(collection.entity.file.properties[field] ?? {});
   const target = ref ? collection.byEntity.get(ref) : undefined;
-  const kind = target && kindOf(target, next);
+  const kind = target && columnKind(target, next);
   if (!kind || (rest.length > 0 && !hasParts(kind))) return undefined;
   const other: RecordTable = alias(target.table, `by_${field}`);
   const there: Collection = { ...target, table: other };

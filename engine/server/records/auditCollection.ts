@@ -4,17 +4,17 @@ import { entityOptions } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/roles/rights.ts';
 import { isStaff } from '../../dsl/roles/roles.ts';
 import { audit } from '../audit/audit.ts';
-import type { Facts } from '../audit/tables.ts';
+import type { AuditFacts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Access } from './access.ts';
 import type { Collection, Row } from './collection.ts';
 import { appCurrency } from './sql/operand.ts';
-import type { Change } from './tables.ts';
+import type { FieldChange } from './tables.ts';
 
 interface AuditedRow {
   /** Absent: of no one row, such as an export. */
   row?: Row;
-  changes?: Record<string, Change>;
+  changes?: Record<string, FieldChange>;
   /** The reason that the writer entered. */
   why?: string | null;
 }
@@ -46,15 +46,15 @@ export async function auditCollection(
   );
 }
 
-const factsOf = (changes: Record<string, Change>, side: keyof Change): Facts =>
+const factsOf = (changes: Record<string, FieldChange>, side: keyof FieldChange): AuditFacts =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, factOf(change, side)]));
 
 /** A change that says neither what was nor what is, is of something secret. */
-function factOf(change: Change, side: keyof Change): Facts[string] {
+function factOf(change: FieldChange, side: keyof FieldChange): AuditFacts[string] {
   if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
   const value = change[side] ?? null;
   if (isAmount(value)) return value.amount;
-  if (value === null || isPlain(value)) return value as Facts[string];
+  if (value === null || isPlain(value)) return value as AuditFacts[string];
   if (Array.isArray(value) && value.every(isPlain)) return value.join('\n');
   return JSON.stringify(value);
 }

@@ -85,9 +85,9 @@ export function columnOf({ table }: Collection, field: string): PgColumn {
   return column;
 }
 
-export const kindOf = ({ shape }: Collection, field: string): OperandKind | undefined => shape.columns[field]?.type;
+export const columnKind = ({ shape }: Collection, field: string): OperandKind | undefined => shape.columns[field]?.type;
 
-export const isMoney = ({ entity }: Collection, field: string): boolean =>
+export const isMoneyField = ({ entity }: Collection, field: string): boolean =>
   /(^|\/)shared\/money(\.schema\.json)?$/.test(nonNullSchema(entity.file.properties[field] ?? {}).$ref ?? '');
 
 /** A value as the API writes it. */

@@ -12,7 +12,7 @@ const causeOf = (error: unknown): DatabaseError | undefined => {
 };
 
 /** Whether the table is no longer what the statement took it for: a saved file has just changed it. */
-export const isOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
+export const isTableOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
 
 /** How often a transaction is tried after deadlocks. */
 const maxAttempts = 5;

@@ -11,7 +11,7 @@ import type { Tx } from '../db/database.ts';
 import { type ValidationEntry, ValidationError, validationError } from '../http/problems.ts';
 import type { Validate } from '../http/validation.ts';
 import type { Access } from './access.ts';
-import { type Collection, kindOf, type Row, toJsonValue } from './collection.ts';
+import { type Collection, columnKind, type Row, toJsonValue } from './collection.ts';
 import { computeFields } from './computedFields.ts';
 import { hookContext, ownFields, plainRow, runBeforeSave } from './hooks.ts';
 import { appCurrency, isCanonicalDate } from './sql/operand.ts';
@@ -22,7 +22,7 @@ export type CompileBody = (schema: JsonSchema) => Validate;
 const maxRowBytes = 256 * 1024;
 
 /** A requested row, checked against the writer's rights and against the schema. */
-export interface Draft {
+export interface RowDraft {
   row: Body;
   /** Fields whose values are to be stored. */
   changed: string[];
@@ -36,7 +36,7 @@ export function draftOf(
   body: unknown,
   stored: Row | undefined,
   isWhole: boolean,
-): Draft {
+): RowDraft {
   const { collection } = access;
   const { version: _, ...given } = objectOf(body);
   const writable = access.writable(writing);
@@ -61,11 +61,11 @@ export function draftOf(
 export async function completeDraft(
   access: Access,
   compile: CompileBody,
-  { row, changed, writable }: Draft,
+  { row, changed, writable }: RowDraft,
   tx: Tx,
   system: Row,
   stored?: Row,
-): Promise<Draft> {
+): Promise<RowDraft> {
   const { collection } = access;
   const around = { ...plainRow(collection, system), ...row };
   const before = stored && plainRow(collection, stored);
@@ -81,7 +81,7 @@ export async function completeDraft(
 }
 
 /** Validates a new row with values from a function of the server. */
-export function draftOfNew({ collection, principal }: Access, compile: CompileBody, values: Body): Draft {
+export function draftOfNew({ collection, principal }: Access, compile: CompileBody, values: Body): RowDraft {
   const row = omitNulls(collection, { ...defaultsOf(collection, principal), ...ownFields(collection, values) });
   const changed = Object.keys(row);
   const asked = [...new Set([...changed, ...getRequiredFields(collection)])];
@@ -93,7 +93,7 @@ const getRequiredFields = ({ entity }: Collection): string[] =>
   (entity.file.required ?? []).filter(name => !isSystemField(entity, name));
 
 /** A stored row with values that a function of the server wants, checked as a whole. */
-export function draftOfChange(access: Access, compile: CompileBody, stored: Row, values: Body): Draft {
+export function draftOfChange(access: Access, compile: CompileBody, stored: Row, values: Body): RowDraft {
   const { collection } = access;
   const own = ownFields(collection, values);
   const row = omitNulls(collection, { ...plainOf(collection, stored), ...own });
@@ -125,7 +125,7 @@ export function checkInputs(
 }
 
 /** Values for the columns of the table. */
-export const storedValues = (collection: Collection, { row, changed }: Draft): Row =>
+export const storedValues = (collection: Collection, { row, changed }: RowDraft): Row =>
   Object.fromEntries(
     changed.filter(name => isColumn(collection, name)).map(name => [name, asStored(collection, name, row[name])]),
   );
@@ -136,7 +136,7 @@ const isAuditNote = ({ entity }: Collection, name: string): boolean =>
   fieldOptions(entity.file.properties[name] ?? {}).auditNote === true;
 
 /** The reason that the writer entered, for the audit. */
-export function auditNoteIn(collection: Collection, { row }: Pick<Draft, 'row'>): string | null {
+export function auditNoteIn(collection: Collection, { row }: Pick<RowDraft, 'row'>): string | null {
   const note = Object.keys(row).find(name => isAuditNote(collection, name));
   return note === undefined || row[note] == null ? null : String(row[note]);
 }
@@ -250,7 +250,7 @@ function brokenRules(validate: Validate, row: Body): ValidationEntry[] {
 /** What a schema lets pass and a column cannot hold. */
 function storageFaults(collection: Collection, name: string, value: unknown): ValidationEntry[] {
   const loc = ['body', name];
-  const kind = kindOf(collection, name);
+  const kind = columnKind(collection, name);
   if (value === null) return [];
   if (kind === 'integer' && !Number.isSafeInteger(value))
     return [{ type: 'type_error.integer', loc, msg: 'This must be a whole number.' }];
@@ -261,4 +261,8 @@ function storageFaults(collection: Collection, name: string, value: unknown): Va
 }
 
 const asStored = (collection: Collection, name: string, value: unknown): unknown =>
-  value === undefined || value === null ? null : kindOf(collection, name) === 'time' ? new Date(String(value)) : value;
+  value === undefined || value === null
+    ? null
+    : columnKind(collection, name) === 'time'
+      ? new Date(String(value))
+      : value;

@@ -21,7 +21,7 @@ export type EndpointKind =
   | 'download';
 
 /** The operation of each endpoint, which the role must have; `act` runs a named action. */
-export const operationOf: Record<Exclude<EndpointKind, 'act'>, Operation> = {
+export const endpointOperations: Record<Exclude<EndpointKind, 'act'>, Operation> = {
   list: 'list',
   get: 'show',
   create: 'create',
@@ -58,7 +58,7 @@ const fileEndpoints: typeof rowEndpoints = [
   { act: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
 ];
 
-export interface Endpoint {
+export interface ResourceEndpoint {
   act: EndpointKind;
   row: CallRow;
   collection: Collection;
@@ -72,7 +72,7 @@ const endpointKinds = (collection: Collection): typeof rowEndpoints => [
 ];
 
 /** The rows of the call table for a collection. */
-export const endpointsOf = (collection: Collection): Endpoint[] =>
+export const endpointsOf = (collection: Collection): ResourceEndpoint[] =>
   endpointKinds(collection).map(({ act, method, below }) => ({
     act,
     collection,
@@ -93,7 +93,7 @@ export const endpointsOf = (collection: Collection): Endpoint[] =>
     },
   }));
 
-export const rowsOf = (live: { collections(): Collection[] }): CallRow[] =>
+export const endpointCallRows = (live: { collections(): Collection[] }): CallRow[] =>
   live.collections().flatMap(collection => endpointsOf(collection).map(({ row }) => row));
 
 /** The address that a request goes to, and the row it names. */
@@ -101,7 +101,7 @@ export function matchEndpoint(
   collections: Iterable<Collection>,
   method: string,
   path: string,
-): { address: Endpoint; uuid: string; part: string } | undefined {
+): { address: ResourceEndpoint; uuid: string; part: string } | undefined {
   for (const collection of collections) {
     if (path !== collection.path && !path.startsWith(`${collection.path}/`)) continue;
     const rest = path.slice(collection.path.length);

@@ -24,13 +24,13 @@ import { type Query, readQuery } from './sql/listQuery.ts';
 const maxRows = 100_000;
 const batchSize = 500;
 
-export type Format = 'csv' | 'json';
+export type ExportFormat = 'csv' | 'json';
 
 export async function exportRecords(
   db: Db,
   access: Access,
   query: Query,
-  { format, locale }: { format: Format; locale: string },
+  { format, locale }: { format: ExportFormat; locale: string },
 ): Promise<Readable> {
   const list = readQuery(access, 'export', query, await runBeforeList(access, db));
   if (!list) throw problem('forbidden');
@@ -53,7 +53,7 @@ export async function exportRecords(
 }
 
 /** Formats that the resource file offers. */
-export const formatsOf = ({ collection: { file } }: Access): Format[] =>
+export const exportFormats = ({ collection: { file } }: Access): ExportFormat[] =>
   (file.list ? file.list.export?.formats : undefined) ?? ['csv', 'json'];
 
 async function* readBatches(db: Db, access: Access, keys: string[]): AsyncGenerator<Row[]> {

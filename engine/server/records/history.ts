@@ -12,7 +12,7 @@ import { readPage } from '../listing/page.ts';
 import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
 import { type Row, toJsonValue } from './collection.ts';
-import { type Change, recordChanges } from './tables.ts';
+import { type FieldChange, recordChanges } from './tables.ts';
 
 type Kind = 'create' | 'edit' | 'delete' | 'restore';
 
@@ -50,10 +50,10 @@ function changesBetween(
   before?: Row,
   after?: Row,
   ofPerson: (value: unknown) => unknown = maskValue,
-): Record<string, Change> {
+): Record<string, FieldChange> {
   const found = Object.entries(entity.file.properties)
     .filter(([name, schema]) => !isSystemField(entity, name) && isStoredField(schema))
-    .flatMap(([name, schema]): [string, Change][] => {
+    .flatMap(([name, schema]): [string, FieldChange][] => {
       const [was, is] = [toJsonValue(before?.[name]), toJsonValue(after?.[name])];
       if (isDeepStrictEqual(was, is)) return [];
       if (fieldOptions(schema).secret) return [[name, {}]];

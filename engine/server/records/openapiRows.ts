@@ -8,7 +8,7 @@ import { recordSchema, writableFields } from '../../dsl/recordSchema.ts';
 import { joinedPaths } from '../../dsl/resolve/joinedPaths.ts';
 import { schemaAt } from '../../dsl/resolve/resolveField.ts';
 import { isReadableBy, mayField, rightsFor } from '../../dsl/roles/rights.ts';
-import type { AnswerRow, CallRow, Contract, SchemaObject } from '../http/contract.ts';
+import type { AnswerRow, ApiContract, CallRow, SchemaObject } from '../http/contract.ts';
 import { schemaId } from '../schemaLayers.ts';
 import { bulkSchema } from './bulk.ts';
 import type { Collection } from './collection.ts';
@@ -16,7 +16,7 @@ import { type EndpointKind, endpointsOf } from './endpoints.ts';
 import { fileFieldsOf } from './files/attachments.ts';
 
 /** The contract with what collections add to it. */
-export function addCollectionRows(contract: Contract, collections: Collection[]): Contract {
+export function addCollectionRows(contract: ApiContract, collections: Collection[]): ApiContract {
   const schemas = new Map(contract.schemas);
   for (const collection of collections) {
     const own = [...schemas.keys()].find(name => name.endsWith(`/${collection.entity.name}.entity`));

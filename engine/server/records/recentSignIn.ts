@@ -1,5 +1,5 @@
 /** Changes that need a recent sign-in, by `recentSignIn` of the resource file. */
-import { requireRecentSignIn } from '../http/recentSignIn.ts';
+import { requireRecent } from '../http/recentSignIn.ts';
 import type { Access } from './access.ts';
 
 /**
@@ -20,6 +20,5 @@ export function assertRecentSignIn(
           ? actions.includes(what.action)
           : what.fields.some(field => edit === true || edit.includes(field));
   // A change by code has no session that another person could have found open.
-  if (isRequired && !isFunction)
-    requireRecentSignIn(principal.now ?? new Date(0), session.authenticatedAt ?? new Date(0));
+  if (isRequired && !isFunction) requireRecent(principal.now ?? new Date(0), session.authenticatedAt ?? new Date(0));
 }

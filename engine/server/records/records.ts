@@ -6,16 +6,16 @@ import { hasOwner, hasTimestamps, hasVersion } from '../../dsl/collection.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
-import { toPage, totalOf } from '../listing/page.ts';
+import { toPage, totalColumn } from '../listing/page.ts';
 import type { Access } from './access.ts';
-import { type Collection, columnOf, kindOf, type Row, toJsonValue } from './collection.ts';
+import { type Collection, columnKind, columnOf, type Row, toJsonValue } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
 import {
   auditNoteIn,
   type CompileBody,
   completeDraft,
-  type Draft,
   draftOf,
+  type RowDraft,
   storedValues,
   versionIn,
 } from './drafts.ts';
@@ -52,7 +52,7 @@ const extraColumns = (access: Access): Record<string, SQL> => ({
 export const readableColumns = (access: Access) => ({
   ...Object.fromEntries(
     access.readable
-      .filter(name => kindOf(access.collection, name))
+      .filter(name => columnKind(access.collection, name))
       .map(name => [name, columnOf(access.collection, name)]),
   ),
   ...extraColumns(access),
@@ -75,7 +75,7 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
   if (!list) throw problem('forbidden');
   const { table } = access.collection;
   const page = db
-    .select({ ...readableColumns(access), total_rows: totalOf(table, list.where) })
+    .select({ ...readableColumns(access), total_rows: totalColumn(table, list.where) })
     .from(table)
     .where(list.where)
     .orderBy(...list.orderBy)
@@ -137,7 +137,7 @@ export async function insertRow(
   tx: Tx,
   access: Access,
   compile: CompileBody,
-  draft: Draft,
+  draft: RowDraft,
   { uuid, owner, among }: { uuid: string; owner: string; among?: SQL },
 ): Promise<Row> {
   const { collection, principal } = access;
@@ -192,7 +192,7 @@ export async function storeChange(
   access: Access,
   compile: CompileBody,
   before: Row,
-  draft: Draft,
+  draft: RowDraft,
 ): Promise<Row> {
   const { collection, principal } = access;
   const { entity, table } = collection;
@@ -222,7 +222,7 @@ export async function storeChange(
 }
 
 /** The fields that the writer changes. Changes by hooks and computed fields need no recent sign-in. */
-const changedFields = (collection: Collection, draft: Draft, before: Row): string[] =>
+const changedFields = (collection: Collection, draft: RowDraft, before: Row): string[] =>
   Object.entries(storedValues(collection, draft))
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
     .map(([name]) => name);

@@ -5,7 +5,7 @@ import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
 import { type Access, accessInto } from './access.ts';
-import { type Collection, columnOf, kindOf, type Row } from './collection.ts';
+import { type Collection, columnKind, columnOf, type Row } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
 import { detachFiles } from './files/attachments.ts';
 import { recordChange } from './history.ts';
@@ -68,7 +68,7 @@ function inboundReferences({ entity, byEntity }: Collection): InboundReference[]
   return [...byEntity.values()].flatMap(other =>
     Object.entries(other.entity.file.properties).flatMap(([field, schema]): InboundReference[] => {
       const { ref, onDelete = 'restrict' } = fieldOptions(schema);
-      const kind = kindOf(other, field);
+      const kind = columnKind(other, field);
       if (ref !== entity.name || (kind !== 'uuid' && kind !== 'json')) return [];
       return [{ other, field, isList: kind === 'json', onDelete }];
     }),

@@ -12,9 +12,9 @@ import { type Access, accessTo, sessionOf } from './access.ts';
 import { runAction } from './actions.ts';
 import { auditCollection } from './auditCollection.ts';
 import { changeMany, type Resumable } from './bulk.ts';
-import { isOutdated } from './constraintErrors.ts';
-import { type EndpointKind, matchEndpoint, operationOf, rowsOf } from './endpoints.ts';
-import { exportRecords, type Format, formatsOf } from './exportRecords.ts';
+import { isTableOutdated } from './constraintErrors.ts';
+import { type EndpointKind, endpointCallRows, endpointOperations, matchEndpoint } from './endpoints.ts';
+import { type ExportFormat, exportFormats, exportRecords } from './exportRecords.ts';
 import { openFile } from './files/download.ts';
 import { historyOf } from './history.ts';
 import { changeRecord, createRecord, getRecord, listRecords, mayUseRow, type Writer } from './records.ts';
@@ -54,7 +54,7 @@ export function serveCollections(
     const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = matchEndpoint(live.collections(), method, path);
-    if (!found) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
+    if (!found) return answerOtherwise(request, reply, [...rows, ...endpointCallRows(live)]);
     const { act, row } = found.address;
     reply.header('cache-control', 'no-store');
     const done = await pipeline(row, request, reply, (caller, locale, key, idempotency) =>
@@ -93,7 +93,7 @@ async function retryOutdated<Result>(live: LiveCollections, answer: () => Promis
   try {
     return await answer();
   } catch (error) {
-    if (!isOutdated(error)) throw error;
+    if (!isTableOutdated(error)) throw error;
     await live.settled();
     return answer();
   }
@@ -163,7 +163,7 @@ const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Res
 export function assertOpen(access: Access, act: EndpointKind, action: string): void {
   const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
   if (!isThere) throw problem('not_found');
-  if (!access.opens(act === 'act' ? { action } : operationOf[act])) throw problem('forbidden');
+  if (!access.opens(act === 'act' ? { action } : endpointOperations[act])) throw problem('forbidden');
 }
 
 async function historyFor({ access, uuid, deps, request }: EndpointRequest, query: Query) {
@@ -174,10 +174,10 @@ async function historyFor({ access, uuid, deps, request }: EndpointRequest, quer
   return historyOf(deps.db, access, uuid, list, request.url);
 }
 
-const mediaOf: Record<Format, string> = { csv: 'text/csv', json: 'application/json' };
+const mediaOf: Record<ExportFormat, string> = { csv: 'text/csv', json: 'application/json' };
 
 async function exportRows({ access, deps, locale, reply }: EndpointRequest, { format = 'csv', ...query }: Query) {
-  const offered = formatsOf(access).find(one => one === format);
+  const offered = exportFormats(access).find(one => one === format);
   if (!offered)
     throw validationError([
       { type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' },

@@ -18,7 +18,7 @@ export const appliedFiles = collectionSchema.table('applied_files', {
   applied_at: at().notNull(),
 });
 
-export interface Change {
+export interface FieldChange {
   before?: unknown;
   after?: unknown;
 }
@@ -36,7 +36,7 @@ export const recordChanges = collectionSchema.table(
     version: integer(),
     actor_uuid: uuid().references(() => principals.uuid, { onDelete: 'set null' }),
     actor_role: text().notNull(),
-    changes: jsonb().$type<Record<string, Change>>().notNull(),
+    changes: jsonb().$type<Record<string, FieldChange>>().notNull(),
     at: at().notNull(),
   },
   table => [index('record_changes_record').on(table.entity, table.record_uuid, table.at, table.uuid)],

@@ -1,3 +1,3 @@
-export { countries, isCountry, isState, states } from './places.ts';
+export { addressStates, countries, isCountry, isState } from './places.ts';
 export { referenceRoutes } from './routes.ts';
 export { currentTimezone } from './timezones.ts';

@@ -39,4 +39,4 @@ const flag = (code: string): string =>
   String.fromCodePoint(...[...code].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
 /** Returns the states of a country whose addresses need one; none for other countries. */
-export const states = (country: string): State[] => statesOf(country).map(name => ({ name }));
+export const addressStates = (country: string): State[] => statesOf(country).map(name => ({ name }));

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { FormContext } from '../forms/context.ts';
-import type { Form, FormField, FormStep } from '../forms/form.ts';
+import type { CompiledStep, Form, FormField } from '../forms/form.ts';
 import type { Constants } from '../forms/schemaFiles.ts';
 import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
@@ -78,7 +78,7 @@ function stepOf(
   items: PlacedItem[],
   fields: FormField[],
   open: (condition: Condition) => ConditionNode,
-): FormStep {
+): CompiledStep {
   const consequence = 'then';
   const ifHolds = (condition: Condition, schema: JsonSchema): JsonSchema => ({
     if: nodeSchema(open(condition)),
@@ -96,7 +96,7 @@ function stepOf(
   };
 }
 
-const formOf = ({ resource }: ScreenScope, { name }: Screen, step: FormStep): Form => ({
+const formOf = ({ resource }: ScreenScope, { name }: Screen, step: CompiledStep): Form => ({
   id: `${resource}.${name}`,
   version: 1,
   file: { id: `${resource}.${name}`, version: 1, steps: [] },

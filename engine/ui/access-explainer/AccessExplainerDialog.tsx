@@ -10,7 +10,7 @@ import { errorText } from '../resources/errorText.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import { useI18n } from '../resources/useI18n.ts';
 import { AccessQuestion } from './AccessQuestion.tsx';
-import { AccessRules } from './AccessRules.tsx';
+import { AccessRuleList } from './AccessRuleList.tsx';
 import type { ExplainTarget } from './explainTarget.ts';
 
 /** Whom it is about and what, and below it each rule that decides. */
@@ -40,7 +40,7 @@ export default function AccessExplainerDialog({ resource, uuid, onClosed }: Expl
           {errorText(error, i18n)}
         </Notice>
       ) : data ? (
-        <AccessRules answer={data} />
+        <AccessRuleList answer={data} />
       ) : (
         <Loading />
       )}

@@ -3,7 +3,7 @@ import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 
-export interface Choice {
+export interface MenuChoice {
   label: string;
   onChoose?: () => void;
   /** The page it leads to. */
@@ -17,7 +17,7 @@ export interface PopMenuProps {
   /** The button that opened it; null: it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  choices: Choice[];
+  choices: MenuChoice[];
   /** Where it opens: from the button's start, or ending where the button ends. */
   at?: 'start' | 'end';
 }
@@ -31,7 +31,7 @@ const PLACES: Record<NonNullable<PopMenuProps['at']>, Pick<MenuProps, 'anchorOri
 };
 
 export default function PopMenuList({ anchor, onClose, choices, at = 'start' }: PopMenuProps) {
-  const choose = ({ onChoose }: Choice) => {
+  const choose = ({ onChoose }: MenuChoice) => {
     onClose();
     onChoose?.();
   };

@@ -12,7 +12,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { completeAnswers, withCompleteAnswers } from './completeAnswers.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePointerHold } from './fields/usePointerHold.ts';
-import { fieldsOf } from './layout/fieldsOf.ts';
+import { schemaFields } from './layout/schemaFields.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import type { FormRendererProps } from './rendererProps.ts';
 import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
@@ -35,7 +35,7 @@ const isConsent = ({ type, const: only }: RJSFSchema) => type === 'boolean' && o
 const startOf = (schema: RJSFSchema) => ({
   emptyObjectFields: 'skipDefaults' as const,
   requiredBooleanDefault: 'skip' as const,
-  constAsDefaults: Object.values(fieldsOf(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
+  constAsDefaults: Object.values(schemaFields(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
 });
 
 /** A form that has no answers yet starts with what its schema proposes. */

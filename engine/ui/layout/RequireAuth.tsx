@@ -8,12 +8,12 @@ import { returnPath } from '../../client/auth/returnPath.ts';
 import { getSession, type Session, useSession } from '../../client/auth/session.ts';
 import { isElsewhere } from '../../client/auth/signInPath.ts';
 import { Loading } from '../components/Loading.tsx';
-import { router } from './router.ts';
+import { anonymousRouter } from './router.ts';
 
 /** Renders a page only after the auth provider has allowed it, or redirects. */
 export const RequireAuth = ({ children }: { children: ReactNode }) => (
   <AuthContext value={authProvider}>
-    <RouterProviderContext value={router}>
+    <RouterProviderContext value={anonymousRouter}>
       <CheckedPages>{children}</CheckedPages>
     </RouterProviderContext>
   </AuthContext>

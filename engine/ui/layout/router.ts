@@ -14,4 +14,4 @@ function useNavigate(): RouterNavigateFunction {
 }
 
 /** The router that react-admin's hooks use before sign-in. */
-export const router: RouterProvider = { ...reactRouterProvider, useNavigate };
+export const anonymousRouter: RouterProvider = { ...reactRouterProvider, useNavigate };

@@ -10,7 +10,7 @@ import { usePortal } from '../resources/Screens.tsx';
 import { useI18n } from '../resources/useI18n.ts';
 import { ListTheme } from './ListTheme.tsx';
 import { withPartialUpdates } from './partialUpdates.ts';
-import { MADE, router } from './router.tsx';
+import { MADE, resourceRouter } from './router.tsx';
 
 /** The resources are those of the schema files. */
 const nothing = () => undefined;
@@ -36,7 +36,7 @@ export default function AdminContexts({ children }: { children: ReactNode }) {
     ]),
   );
   return (
-    <RouterProviderContext value={router}>
+    <RouterProviderContext value={resourceRouter}>
       <BasenameContextProvider basename={MADE}>
         <ResourceDefinitionContext value={{ definitions, register: nothing, unregister: nothing }}>
           <DataProviderContext value={saving}>

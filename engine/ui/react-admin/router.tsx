@@ -52,7 +52,7 @@ function useOwnNavigate(): RouterNavigateFunction {
 }
 
 /** The app's router, which maps the addresses that react-admin builds to the pages of the resources. */
-export const router: RouterProvider = {
+export const resourceRouter: RouterProvider = {
   ...reactRouterProvider,
   Link: OwnLink,
   Navigate: OwnNavigate,

@@ -32,6 +32,6 @@ export {
   useResource,
 } from './Screens.tsx';
 export { Columns } from './show/Columns.tsx';
-export { Facts } from './show/Facts.tsx';
+export { RecordFacts } from './show/RecordFacts.tsx';
 export { SectionSkeleton } from './show/ShowSkeleton.tsx';
 export { type I18n, useI18n } from './useI18n.ts';

@@ -8,7 +8,7 @@ import { lazyWithMessages, prefetchDeferred } from '../loading/lazyComponent.tsx
 import { onIdle, prefetch } from '../loading/onIdle.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import type { AppExtensions, SignedInExtensions } from './extensions.ts';
-import { dashboardOf, ResourceList, ResourceShow } from './firstPages.ts';
+import { dashboardOf, ResourceListPage, ResourceShowPage } from './firstPages.ts';
 
 const ResourceCreate = lazyWithMessages(() => import('../resources/edit/ResourceCreate.tsx'));
 const ResourceEdit = lazyWithMessages(() => import('../resources/edit/ResourceEdit.tsx'));
@@ -30,7 +30,7 @@ export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
 
 /** Prefetches the next pages while the browser is idle. */
 async function prefetchNext(extensions: AppExtensions, { fetchLater = [] }: SignedInExtensions) {
-  for (const next of [ResourceList, ResourceShow]) await prefetch(next.fetch);
+  for (const next of [ResourceListPage, ResourceShowPage]) await prefetch(next.fetch);
   await prefetchDeferred();
   for (const fetch of [dashboardOf(extensions).fetch, ...fetchLater]) await prefetch(fetch);
 }
@@ -43,7 +43,7 @@ function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: Sign
   const usual: RouteObject[] = [
     ...dashboards.map(({ name, route }) => ({ path: route, element: <Dashboard key={name} name={name} /> })),
     ...(own.usual ?? []),
-    ...resources.map(({ name, route }) => ({ path: `${route}/:uuid`, element: <ResourceShow name={name} /> })),
+    ...resources.map(({ name, route }) => ({ path: `${route}/:uuid`, element: <ResourceShowPage name={name} /> })),
     // No row has this name: without this route the page of a row would fetch one.
     ...resources
       .filter(({ create }) => !create)
@@ -53,7 +53,7 @@ function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: Sign
   const wide: RouteObject[] = [
     { path: inspectorPath.pattern, element: <OriginsPage /> },
     ...(own.wide ?? []),
-    ...resources.map(({ name, route }) => ({ path: route, element: <ResourceList name={name} /> })),
+    ...resources.map(({ name, route }) => ({ path: route, element: <ResourceListPage name={name} /> })),
   ];
   const middle: RouteObject[] = [
     ...resources.flatMap(({ name, route, create, edit }) => [

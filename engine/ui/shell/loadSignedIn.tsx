@@ -6,7 +6,7 @@ import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { isStaff } from '../../dsl/roles/roles.ts';
 import { queryClient } from '../queryClient.ts';
 import type { AppExtensions } from './extensions.ts';
-import { fetchPageAt } from './firstPages.ts';
+import { fetchFirstPage } from './firstPages.ts';
 import { manifestQuery } from './manifestQuery.ts';
 
 /** The app's code, its texts, the page it starts with and what it may show, all at once. */
@@ -21,7 +21,7 @@ export async function loadSignedIn(
     import('./SignedInApp.tsx'),
     extensions.loadSignedIn?.(),
     loadTexts(user && isStaff(roles, user.role) ? 'staff' : 'lists'),
-    fetchPageAt(location.pathname, extensions),
+    fetchFirstPage(location.pathname, extensions),
   ]);
   watchImpersonation(signedIn?.default.stopImpersonating);
   return { default: () => <SignedInApp extensions={extensions} signedIn={signedIn?.default ?? {}} /> };

@@ -3,7 +3,7 @@ import { useLogin } from 'react-admin';
 import type { AnswerOf, CallOptions } from '../../client/api/call.ts';
 import { CallError } from '../../client/api/problems.ts';
 import { useCallStatus } from '../../client/api/status.ts';
-import { type Credentials, LostCookiesError } from '../../client/auth/authProvider.ts';
+import { LostCookiesError, type SignInParams } from '../../client/auth/authProvider.ts';
 
 type Refusal = 'none' | 'lost-cookies' | CallError;
 
@@ -16,7 +16,7 @@ export function useSignIn(mustAsk: (answer: AnswerOf<'login'>) => boolean = () =
   const status = useCallStatus('login');
   const [refusal, setRefusal] = useState<Refusal>('none');
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
-  const beforeSession: Credentials['beforeSession'] = async answer => {
+  const beforeSession: SignInParams['beforeSession'] = async answer => {
     if (mustAsk(answer)) await new Promise<void>(resolve => setGoOn(() => resolve));
   };
   return {

@@ -1,8 +1,8 @@
 import { directionOf, languageFor } from '../../client/i18n/languages.ts';
-import { type Settings, schemeOf } from './settingsStorage.ts';
+import { type DisplaySettings, schemeOf } from './settingsStorage.ts';
 
 /** Sets the attributes of the document that CSS reads before and without React. */
-export function applySettings(settings: Settings, root: HTMLElement = document.documentElement) {
+export function applySettings(settings: DisplaySettings, root: HTMLElement = document.documentElement) {
   const language = languageFor(settings.language);
   root.dataset.theme = schemeOf(settings.theme);
   root.dataset.density = settings.density;

@@ -1,5 +1,5 @@
 import { applySettings } from './applySettings.ts';
-import { readSettings } from './settingsStorage.ts';
+import { readDisplaySettings } from './settingsStorage.ts';
 
 // Runs before the first paint, as a separate script, so that nothing flashes in the wrong theme or direction.
-applySettings(readSettings());
+applySettings(readDisplaySettings());

@@ -2,7 +2,7 @@ export { AppThemeProvider } from './AppThemeProvider.tsx';
 export { applySettings } from './applySettings.ts';
 export type {} from './augmentation.ts';
 export { loadMirror } from './mirror.ts';
-export { readSettings } from './settingsStorage.ts';
+export { readDisplaySettings } from './settingsStorage.ts';
 export { showSettings, useAppearance, watchSettings } from './showSettings.ts';
 export { styleCache } from './styleCache.ts';
 export type { Tone } from './tokens.ts';

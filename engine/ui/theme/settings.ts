@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../client/storage/stores.ts';
-import { readSettings, SETTINGS_KEY, type Settings } from './settingsStorage.ts';
+import { type DisplaySettings, readDisplaySettings, SETTINGS_KEY } from './settingsStorage.ts';
 
 /** What a person chose on this device; kept across reloads and shared with their other tabs. */
-let current = readSettings();
+let current = readDisplaySettings();
 const listeners = new Set<() => void>();
 
-function notifyListeners(next: Settings) {
+function notifyListeners(next: DisplaySettings) {
   current = next;
   for (const listener of listeners) listener();
 }
 
-export const getSettings = (): Settings => current;
+export const getSettings = (): DisplaySettings => current;
 
-export function changeSettings(change: Partial<Settings>) {
+export function changeSettings(change: Partial<DisplaySettings>) {
   const next = { ...current, ...change };
   localStore.set(SETTINGS_KEY, JSON.stringify(next));
   notifyListeners(next);
@@ -21,7 +21,7 @@ export function changeSettings(change: Partial<Settings>) {
 
 export function resetSettings() {
   localStore.remove(SETTINGS_KEY);
-  notifyListeners(readSettings());
+  notifyListeners(readDisplaySettings());
 }
 
 export function subscribeSettings(listener: () => void): () => void {
@@ -30,7 +30,7 @@ export function subscribeSettings(listener: () => void): () => void {
 }
 
 window.addEventListener('storage', event => {
-  if (event.key === SETTINGS_KEY) notifyListeners(readSettings());
+  if (event.key === SETTINGS_KEY) notifyListeners(readDisplaySettings());
 });
 
-export const useSettings = (): Settings => useSyncExternalStore(subscribeSettings, getSettings);
+export const useSettings = (): DisplaySettings => useSyncExternalStore(subscribeSettings, getSettings);

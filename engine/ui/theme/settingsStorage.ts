@@ -1,7 +1,7 @@
 /** boot.ts reads it before the first paint, so this file stays small and imports nothing. */
 export const SETTINGS_KEY = 'settings';
 
-export interface Settings {
+export interface DisplaySettings {
   theme: 'system' | 'light' | 'dark';
   density: 'compact' | 'normal' | 'roomy';
   /** null: the browser's. */
@@ -13,7 +13,7 @@ export interface Settings {
   menu: 'wide' | 'narrow';
 }
 
-const standard: Settings = {
+const standard: DisplaySettings = {
   theme: 'system',
   density: 'normal',
   language: null,
@@ -23,7 +23,7 @@ const standard: Settings = {
 };
 
 /** Returns the display settings of this browser, with the default for each that is missing or unreadable. */
-export function readSettings(): Settings {
+export function readDisplaySettings(): DisplaySettings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');
     return kept && typeof kept === 'object' ? { ...standard, ...kept } : standard;
@@ -32,5 +32,5 @@ export function readSettings(): Settings {
   }
 }
 
-export const schemeOf = (theme: Settings['theme']): 'light' | 'dark' =>
+export const schemeOf = (theme: DisplaySettings['theme']): 'light' | 'dark' =>
   theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme;

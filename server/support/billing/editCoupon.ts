@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { problem, validationError } from '../../../engine/server/http/index.ts';
 import { currency, maxAmount } from '../../../schemas/billing/money.ts';
@@ -77,7 +77,7 @@ export async function saveCoupon(tx: Tx, row: CouponRow, wanted: CouponRow): Pro
   return saved ?? set;
 }
 
-export const couponFacts = (row: CouponRow): Facts => ({
+export const couponFacts = (row: CouponRow): AuditFacts => ({
   code: row.code,
   name: row.name,
   discount_type: row.discount_type,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ActingStaff, audit, type Facts } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, type AuditFacts, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { ProblemError, problem } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
@@ -156,7 +156,7 @@ interface TermAction {
   term: Term;
   why: string;
   /** Facts that the term itself does not say. */
-  also?: Facts;
+  also?: AuditFacts;
 }
 
 async function recordTermAction(
@@ -178,4 +178,4 @@ async function recordTermAction(
   });
 }
 
-const factsOf = ({ status, end_date, auto_renew }: SubscriptionRow): Facts => ({ status, end_date, auto_renew });
+const factsOf = ({ status, end_date, auto_renew }: SubscriptionRow): AuditFacts => ({ status, end_date, auto_renew });

@@ -3,7 +3,7 @@ import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import { publishSessionsEnded } from '../../../engine/server/events/index.ts';
 import type { CustomerRole } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { nextVersion } from '../../account/users.ts';
+import { nextUserVersion } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
 import { withLockedCustomer } from './withLockedCustomer.ts';
 
@@ -24,7 +24,7 @@ export const changeCustomerRole = (
       if (role === customer.role) return;
       await tx
         .update(users)
-        .set({ role, version: nextVersion, updated_at: deps.clock.now() })
+        .set({ role, version: nextUserVersion, updated_at: deps.clock.now() })
         .where(eq(users.uuid, uuid));
       await publishSessionsEnded(tx);
     },

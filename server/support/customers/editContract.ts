@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { publish } from '../../../engine/server/events/index.ts';
 import { problem, type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
@@ -196,7 +196,14 @@ function assertValid({ price, discount_cap, end_date }: ContractTerms, after: st
 
 const maxYears = 5;
 
-const factsOf = ({ price, discount, discount_cap, revision_rounds, retention_days, end_date }: Contract): Facts => ({
+const factsOf = ({
+  price,
+  discount,
+  discount_cap,
+  revision_rounds,
+  retention_days,
+  end_date,
+}: Contract): AuditFacts => ({
   price: price.amount,
   discount,
   discount_cap: discount_cap?.amount ?? null,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { validationError } from '../../../engine/server/http/index.ts';
 import { nameFaults, trimNames } from '../../../engine/server/index.ts';
 import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/generated/types.ts';
 import { changeOrganization } from '../../account/organization.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { nextVersion } from '../../account/users.ts';
+import { nextUserVersion } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { assertVersion } from '../updateWithVersion.ts';
@@ -37,7 +37,7 @@ async function saveChanges(tx: Tx, deps: Deps, { uuid }: UserRow, given: Custome
   const { organization_name, organization_website, organization_tax_id, organization_address, ...own } = given;
   await tx
     .update(users)
-    .set({ ...trimNames(own), updated_at: deps.clock.now(), version: nextVersion })
+    .set({ ...trimNames(own), updated_at: deps.clock.now(), version: nextUserVersion })
     .where(eq(users.uuid, uuid));
   const organization = omitUndefined({
     name: organization_name ?? undefined,
@@ -64,7 +64,7 @@ const editableFields = [
   'organization_tax_id',
 ] as const;
 
-const factsOf = (customer: User): Facts => ({
+const factsOf = (customer: User): AuditFacts => ({
   ...Object.fromEntries(editableFields.map(field => [field, customer[field] ?? null])),
   organization_address:
     Object.values(customer.organization_address ?? {})

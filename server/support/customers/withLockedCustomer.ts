@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type ActingStaff, type AuditEvent, audit, type Facts } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, type AuditEvent, type AuditFacts, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { publish } from '../../../engine/server/events/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
@@ -11,7 +11,7 @@ interface CustomerAction extends Pick<AuditEvent, 'act' | 'why' | 'particular'> 
   by: ActingStaff;
   uuid: string;
   /** What the action may change, read before and after it; absent: the state of the account. */
-  facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
+  facts?: (tx: Tx, customer: UserRow) => Promise<AuditFacts> | AuditFacts;
 }
 
 type Work<Result> = (tx: Tx, customer: UserRow) => Promise<Result>;
@@ -54,7 +54,7 @@ export async function requireNamedCustomer(tx: Tx, uuid: string): Promise<UserRo
   return customer;
 }
 
-const lockFacts = (_tx: Tx, { blocked_at, blocked_reason }: UserRow): Facts => ({
+const lockFacts = (_tx: Tx, { blocked_at, blocked_reason }: UserRow): AuditFacts => ({
   blocked_at: blocked_at?.toISOString() ?? null,
   blocked_reason,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
@@ -105,7 +105,7 @@ const withLockedMessage = (
     answer: tx => getContactMessage(tx, uuid),
   });
 
-const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): Facts => ({
+const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): AuditFacts => ({
   status,
   assignee_uuid,
   answered_at: answered_at?.toISOString() ?? null,

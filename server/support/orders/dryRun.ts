@@ -1,7 +1,7 @@
 import type { Tx } from '../../../engine/server/db/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { OrderRow } from '../../orders/tables.ts';
-import { type OrderActionRequest, runAction, type Work } from './withLockedOrder.ts';
+import { type OrderActionRequest, runStaffAction, type Work } from './withLockedOrder.ts';
 
 /** Reads what a dry run answers, in its transaction, with the order as it would be. */
 type Preview<Seen> = (tx: Tx, after: OrderRow) => Promise<Seen>;
@@ -19,7 +19,7 @@ export async function dryRun<Seen>(
   const seen: Seen[] = [];
   await deps.db
     .transaction(async tx => {
-      seen.push(await look(tx, await runAction(tx, deps, wanted, work)));
+      seen.push(await look(tx, await runStaffAction(tx, deps, wanted, work)));
       throw new DryRunRollback();
     })
     .catch(error => {

@@ -5,7 +5,7 @@ import { credits } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPaid } from '../../orders/cancelOrder.ts';
 import { quoteOf } from '../../orders/detail.ts';
-import { receipt } from '../../orders/receipt.ts';
+import { toReceipt } from '../../orders/receipt.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { getOrderDetails } from './getOrderDetails.ts';
 
@@ -36,7 +36,7 @@ export async function toOrderPreview(
     ...(await getOrderDetails(deps, uuid, locale)),
     status,
     total: total === null ? null : money(total),
-    price: price && receipt(order, price, locale, [], 'support'),
+    price: price && toReceipt(order, price, locale, [], 'support'),
     quote: quoteOf(order),
     refund_if_cancelled: status === 'cancelled' ? money(refund) : null,
     credit_if_cancelled: status === 'cancelled' ? money(credit) : null,

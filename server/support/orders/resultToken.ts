@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
-import type { Texts } from '../../../engine/server/index.ts';
+import type { ServerTexts } from '../../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
@@ -10,7 +10,7 @@ import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
 import { ensureAction } from './actions.ts';
 
 /** The files of the result that staff have sent so far, checked against the store. */
-export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
+export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: ServerTexts): Promise<UploadSync> {
   return syncResults(deps, await takingResults(deps, uuid), window, texts);
 }
 

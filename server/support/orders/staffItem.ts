@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Texts } from '../../../engine/server/index.ts';
+import type { ServerTexts } from '../../../engine/server/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
@@ -80,7 +80,7 @@ export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): S
   allowed_actions: supportActions({ ...row, result_waiting }),
 });
 
-export const staffItem = (row: StaffRow, result_waiting: boolean, texts: Texts, now: Date): SupportOrderItem => ({
+export const staffItem = (row: StaffRow, result_waiting: boolean, texts: ServerTexts, now: Date): SupportOrderItem => ({
   ...toOrderItem(row, row.files_count, texts),
   ...staffFacts(row, result_waiting, now),
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ActingStaff, audit, type Facts } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, type AuditFacts, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,10 +19,10 @@ export type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<
 
 /** Runs an action of staff on any order: allowed in its status, under its lock, and audited with before and after. */
 export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Work): Promise<OrderRow> =>
-  deps.db.transaction(tx => runAction(tx, deps, wanted, work));
+  deps.db.transaction(tx => runStaffAction(tx, deps, wanted, work));
 
 /** The same as a part of something larger. */
-export async function runAction(
+export async function runStaffAction(
   tx: Tx,
   deps: Deps,
   { by, uuid, act, note = null }: OrderActionRequest,
@@ -43,7 +43,7 @@ export async function runAction(
   return after;
 }
 
-const factsOf = (order: OrderRow): Facts => ({
+const factsOf = (order: OrderRow): AuditFacts => ({
   status: order.status,
   quantity: order.quantity,
   total: order.total,

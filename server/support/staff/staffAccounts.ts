@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { publish, publishSessionsEnded } from '../../../engine/server/events/index.ts';
 import { problem, validationError } from '../../../engine/server/http/index.ts';
@@ -9,7 +9,7 @@ import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { canGrantRole, canManageStaff, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { isCurrentStaff, isStaffMember, isUniqueViolation, nextVersion } from '../../account/users.ts';
+import { isCurrentStaff, isStaffMember, isUniqueViolation, nextUserVersion } from '../../account/users.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { isReserved } from '../../auth/undoChange.ts';
 import { createVerificationToken, revokeVerificationTokens } from '../../auth/verificationTokens.ts';
@@ -19,7 +19,7 @@ import { contactMessages } from '../../messages/tables.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { supportActions } from '../orders/actions.ts';
 import { reassign } from '../orders/assign.ts';
-import { runAction } from '../orders/withLockedOrder.ts';
+import { runStaffAction } from '../orders/withLockedOrder.ts';
 import { recordStaffAction, type StaffAction } from '../recordStaffAction.ts';
 import { updateWithVersion } from '../updateWithVersion.ts';
 import { getStaffMember, openMessagesOf, openOrdersOf } from './staffList.ts';
@@ -176,8 +176,9 @@ async function transferWork(tx: Tx, deps: Deps, by: ActingStaff, from: string, t
 async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRow, to: string | null): Promise<void> {
   const { uuid, customer_uuid: customer } = order;
   if (to !== null && supportActions(order).includes('reassign')) {
-    const work: Parameters<typeof runAction>[3] = (_, row, did) => reassign(tx, deps, row, { editor_uuid: to }, did);
-    await runAction(tx, deps, { by, uuid, act: 'reassign' }, work);
+    const work: Parameters<typeof runStaffAction>[3] = (_, row, did) =>
+      reassign(tx, deps, row, { editor_uuid: to }, did);
+    await runStaffAction(tx, deps, { by, uuid, act: 'reassign' }, work);
     return;
   }
   await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
@@ -212,7 +213,7 @@ const withLockedMember = (
       const changes = await work(tx, before);
       const [after] = await tx
         .update(users)
-        .set({ ...changes, version: nextVersion, updated_at: deps.clock.now() })
+        .set({ ...changes, version: nextUserVersion, updated_at: deps.clock.now() })
         .where(eq(users.uuid, uuid))
         .returning();
       return after!;
@@ -227,7 +228,7 @@ async function assertNotLowered(tx: Tx, by: ActingStaff): Promise<void> {
   if (!(await tx.$count(users, isKeeper))) throw problem('forbidden');
 }
 
-const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({
+const factsOf = ({ first_name, last_name, role, left_at }: UserRow): AuditFacts => ({
   first_name,
   last_name,
   role,

@@ -1,13 +1,13 @@
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
-import type { Answer, Answers, Inspection, Question, Task } from './messages.ts';
+import type { CountAnswer, CountRequest, Inspection, Task, TaskAnswers } from './messages.ts';
 
 export interface Counter {
   /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */
-  count(question: Question): Promise<Answer>;
+  count(question: CountRequest): Promise<CountAnswer>;
   /** Reads the names of the parts of an archive, to the last one. Rejects as `count` does. */
-  inspect(question: Omit<Question, 'extension'>): Promise<Inspection>;
+  inspect(question: Omit<CountRequest, 'extension'>): Promise<Inspection>;
   /** What is not yet counted is rejected, and stays to be counted by another server. */
   close(): Promise<void>;
 }
@@ -18,9 +18,9 @@ export interface Counter {
  */
 const bounds: Bounds & { threads: number } = { threads: 2, busySeconds: 10, seconds: 60, heapMiB: 192 };
 
-interface Job extends Question {
+interface Job extends CountRequest {
   task: Task;
-  settle(answer: Promise<Answers[Task] | { reason: string }>): void;
+  settle(answer: Promise<TaskAnswers[Task] | { reason: string }>): void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
   const threads = Array.from({ length: number }, () => new CountingThread(settings, limits));
   const free = [...threads];
   const queue = new FairQueue<Job>();
-  const asked = new Map<string, Promise<Answers[Task] | { reason: string }>>();
+  const asked = new Map<string, Promise<TaskAnswers[Task] | { reason: string }>>();
   let closed = false;
 
   function work(): void {
@@ -54,18 +54,18 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
     work();
   }
 
-  function ask<T extends Task>(task: T, question: Question): Promise<Answers[T] | { reason: string }> {
+  function ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | { reason: string }> {
     if (closed) return Promise.reject(new Error('The counter is closed.'));
     const name = `${task} ${question.key}`;
     const known = asked.get(name);
-    if (known) return known as Promise<Answers[T] | { reason: string }>;
-    const { promise, resolve } = Promise.withResolvers<Answers[Task] | { reason: string }>();
+    if (known) return known as Promise<TaskAnswers[T] | { reason: string }>;
+    const { promise, resolve } = Promise.withResolvers<TaskAnswers[Task] | { reason: string }>();
     const answer = promise.finally(() => asked.delete(name));
     asked.set(name, answer);
     // A request waits for an inspection, and none for a count.
     queue.add({ ...question, task, settle: resolve }, task === 'inspect');
     work();
-    return answer as Promise<Answers[T] | { reason: string }>;
+    return answer as Promise<TaskAnswers[T] | { reason: string }>;
   }
 
   return {

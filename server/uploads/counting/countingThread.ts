@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
-import type { Answers, Question, Reply, Task } from './messages.ts';
+import type { CounterReply, CountRequest, Task, TaskAnswers } from './messages.ts';
 
 export interface Bounds {
   /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */
@@ -28,12 +28,12 @@ export class CountingThread {
   }
 
   /** The answer, or why there is none. Rejects where the store fails. */
-  async ask<T extends Task>(task: T, question: Question): Promise<Answers[T] | { reason: string }> {
+  async ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | { reason: string }> {
     clearTimeout(this.#resting);
     this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
     const thread = this.#thread;
     const stop = new AbortController();
-    let reply: Reply;
+    let reply: CounterReply;
     try {
       thread.postMessage({ task, ...question });
       reply = await Promise.race([
@@ -50,7 +50,7 @@ export class CountingThread {
       this.#resting = setTimeout(() => void this.#end(), idle).unref();
     }
     if ('failure' in reply) throw new Error(`The store failed: ${reply.failure}`);
-    return 'answer' in reply ? (reply.answer as Answers[T]) : reply;
+    return 'answer' in reply ? (reply.answer as TaskAnswers[T]) : reply;
   }
 
   async close(): Promise<void> {
@@ -81,8 +81,8 @@ function startThread(settings: StorageSettings, heapMiB: number): Worker {
   return thread;
 }
 
-const replyOf = async (thread: Worker, signal: AbortSignal): Promise<Reply> =>
-  (await once(thread, 'message', { signal }))[0] as Reply;
+const replyOf = async (thread: Worker, signal: AbortSignal): Promise<CounterReply> =>
+  (await once(thread, 'message', { signal }))[0] as CounterReply;
 
 async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
   await once(thread, 'exit', { signal });

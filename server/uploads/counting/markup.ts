@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 import type { FileSource } from '../../../engine/server/files/index.ts';
-import { textOf } from './text.ts';
+import { readWholeText } from './text.ts';
 import { WordCount } from './wordCount.ts';
 
 /** Elements inside of a word or a sentence; all others end a word. */
@@ -49,7 +49,7 @@ function countHtml(html: string): number {
 
 /** Markdown: its text, without marks, addresses and what is written about it at its head. */
 export async function countMarkdown(source: FileSource): Promise<number> {
-  const text = await textOf(source);
+  const text = await readWholeText(source);
   return countHtml(await marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
 }
 
@@ -57,7 +57,7 @@ const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[
 
 /** Subtitles: the spoken text, not the numbers, times, notes and marks. */
 export async function countSubtitles(source: FileSource): Promise<number> {
-  const blocks = (await textOf(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+  const blocks = (await readWholeText(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
   return countHtml(blocks.map(subtitleText).join('\n\n'));
 }
 

@@ -3,7 +3,7 @@
 /** `count` counts the words of a file, `inspect` looks for programs among the parts of an archive. */
 export type Task = 'count' | 'inspect';
 
-export interface Question {
+export interface CountRequest {
   key: string;
   size: number;
   /** Of the name, in lower case and with its dot: it says how to count. */
@@ -12,15 +12,15 @@ export interface Question {
   owner: string;
 }
 /** `null`: it cannot be counted, for the reason given. */
-export type Answer = { words: number } | { words: null; reason: string };
+export type CountAnswer = { words: number } | { words: null; reason: string };
 
 /** `null`: the list of parts could not be read to its end, for the reason given. */
 export type Inspection = { holdsProgram: boolean } | { holdsProgram: null; reason: string };
 
-export interface Answers {
-  count: Answer;
+export interface TaskAnswers {
+  count: CountAnswer;
   inspect: Inspection;
 }
 
 /** An answer, why there is none, or why the store failed. */
-export type Reply = { answer: Answer | Inspection } | { reason: string } | { failure: string };
+export type CounterReply = { answer: CountAnswer | Inspection } | { reason: string } | { failure: string };

@@ -16,7 +16,7 @@ export async function countPlain(source: FileSource): Promise<number> {
 }
 
 /** The whole of a text that is not too large to be held. */
-export async function textOf(source: FileSource): Promise<string> {
+export async function readWholeText(source: FileSource): Promise<string> {
   if (source.size > maxBytes) throw new Uncountable('too large a text');
   return decodeText(source, async pieces => {
     const parts: string[] = [];

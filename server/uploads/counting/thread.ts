@@ -9,12 +9,14 @@ import {
 } from '../../../engine/server/storage/index.ts';
 import { countWords } from './formats.ts';
 import { holdsProgram } from './inspect.ts';
-import type { Question, Reply, Task } from './messages.ts';
+import type { CounterReply, CountRequest, Task } from './messages.ts';
 
 const storage = await openStorage(workerData as StorageSettings);
-parentPort?.on('message', async (asked: Question & { task: Task }) => parentPort?.postMessage(await replyTo(asked)));
+parentPort?.on('message', async (asked: CountRequest & { task: Task }) =>
+  parentPort?.postMessage(await replyTo(asked)),
+);
 
-async function replyTo({ task, key, size, extension }: Question & { task: Task }): Promise<Reply> {
+async function replyTo({ task, key, size, extension }: CountRequest & { task: Task }): Promise<CounterReply> {
   let failure: Error | undefined;
   const fail = (error: Error) => {
     const refusal = storageProblem(error);

@@ -7,7 +7,7 @@ import { useBusy } from '../../../engine/ui/hooks/index.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import { invalidatePlan } from '../../shared/plan/planQueries.ts';
-import { outlookOf, outlookTexts } from './outlookTexts.ts';
+import { outlookTexts, planOutlook } from './outlookTexts.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
@@ -28,7 +28,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
     try {
       const changed = await setting.run({ body: { auto_renew: wanted } });
       await invalidatePlan(client);
-      const { kind, on } = outlookOf({ ...plan, billing: { ...plan.billing, subscription: changed } });
+      const { kind, on } = planOutlook({ ...plan, billing: { ...plan.billing, subscription: changed } });
       const own = { ends: 'off', agreed: 'contract.on', changes: 'on_changes' };
       const key = kind in own ? own[kind as keyof typeof own] : 'on';
       const values = { date: on ? i18n.date(on, 'long') : '', next: changed.outlook.level ?? '' };

@@ -17,7 +17,7 @@ type Ahead = NonNullable<Plan['billing']['subscription']>['outlook']['kind'];
 export type OutlookKind = Exclude<Ahead, 'over'> | 'none' | 'contract';
 
 /** The next change of the plan. Customers without a term have none: they pay for each order, or by contract. */
-export function outlookOf({ billing: { subscription }, current }: Pick<Plan, 'billing' | 'current'>) {
+export function planOutlook({ billing: { subscription }, current }: Pick<Plan, 'billing' | 'current'>) {
   const outlook = subscription?.outlook;
   const none = current.price === null ? 'contract' : 'none';
   const kind: OutlookKind = outlook?.on && outlook.kind !== 'over' ? outlook.kind : none;
@@ -26,7 +26,7 @@ export function outlookOf({ billing: { subscription }, current }: Pick<Plan, 'bi
 
 /** Texts about what is ahead of the plan, for every place of the page: all four come from the same outlook. */
 export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, i18n: I18n): OutlookTexts {
-  const { kind, on, level, amount } = outlookOf(plan);
+  const { kind, on, level, amount } = planOutlook(plan);
   const named = {
     level: plan.current.name,
     next: level ?? '',

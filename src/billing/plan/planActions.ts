@@ -1,4 +1,4 @@
-import { outlookOf } from './outlookTexts.ts';
+import { planOutlook } from './outlookTexts.ts';
 import type { Plan } from './usePlan.ts';
 
 /** What the plan's page offers now, as far as the server takes it. */
@@ -19,7 +19,7 @@ export function getPlanActions(plan: Pick<Plan, 'billing' | 'current'>): PlanAct
   const isTerm = subscription !== null && subscription.end_date !== null;
   return {
     change: !renewal?.unpaid && !isByContract,
-    renew: isTerm && switchable.includes(outlookOf(plan).kind),
+    renew: isTerm && switchable.includes(planOutlook(plan).kind),
     cancel: isTerm && !isByContract && (subscription.auto_renew || withdrawal !== null),
   };
 }

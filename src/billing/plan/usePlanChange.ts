@@ -9,7 +9,7 @@ import type { PlanChangeRequest } from './planSelection.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';
 
-export type Challenge = NonNullable<Billing['open_question']>;
+export type PlanChallenge = NonNullable<Billing['open_question']>;
 
 interface ChallengedChange {
   action: Confirmation;
@@ -65,7 +65,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
         if (response) await send({ ...body, ...toPaymentData(response) }, false);
       }),
     /** Resumes an earlier challenge that is still open. */
-    takeUp({ premier_level, add_ons, amount, requires_action }: Challenge) {
+    takeUp({ premier_level, add_ons, amount, requires_action }: PlanChallenge) {
       setProblem(null);
       setAsked({ action: requires_action, body: { premier_level, add_ons, expected_amount: amount.amount } });
     },

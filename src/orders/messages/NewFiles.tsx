@@ -10,7 +10,7 @@ import { toasts } from '../../../engine/ui/layout/index.ts';
 import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
 import { detectedFormatText } from '../../shared/uploads/detectedFormat.ts';
-import { type Entry, entriesOf } from '../../shared/uploads/entries.ts';
+import { type FileEntry, listFileEntries } from '../../shared/uploads/entries.ts';
 import type { UploadFailure } from '../../shared/uploads/uploadErrors.ts';
 import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
 import type { UploadSession } from '../../shared/uploads/uploadSession.ts';
@@ -56,7 +56,7 @@ export default function NewFiles({ order, side, chosen, onTaken, onChange }: New
   const session = useMemo(() => newFilesSession(order, side), [order, side]);
   const { files, server, refused, accept } = useUploadState(session);
   const { sync, problem } = useNewFilesCalls(order, side, session);
-  const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
+  const entries = useMemo(() => listFileEntries({ files, server }), [files, server]);
   // What the list shows with its cause is not shown twice.
   const notTaken = refused.filter(({ name }) => !entries.some(entry => entry.name === name && entry.cause));
 
@@ -130,7 +130,7 @@ function useReason(session: UploadSession): (reason: UploadFailure) => string {
   };
 }
 
-function SentRow({ entry, session }: { entry: Entry; session: UploadSession }) {
+function SentRow({ entry, session }: { entry: FileEntry; session: UploadSession }) {
   const translate = useTranslate();
   const { bytes, percent } = useFormatters();
   const reason = useReason(session);

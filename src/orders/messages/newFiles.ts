@@ -1,4 +1,4 @@
-import type { Entry } from '../../shared/uploads/entries.ts';
+import type { FileEntry } from '../../shared/uploads/entries.ts';
 import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
 
 /** The state of a message's new files, as far as the composer needs it. */
@@ -15,7 +15,7 @@ export interface NewFilesState {
 export const NO_NEW_FILES: NewFilesState = { uuids: [], isSending: false, failed: 0, clear: () => {} };
 
 /** What the list of new files comes to. A file that another window sends is that window's. */
-export const stateOf = (entries: Entry[], refused: RefusedFile[]): Omit<NewFilesState, 'clear'> => ({
+export const stateOf = (entries: FileEntry[], refused: RefusedFile[]): Omit<NewFilesState, 'clear'> => ({
   uuids: entries.flatMap(({ state, uuid }) => (state === 'done' && uuid ? [uuid] : [])),
   isSending: entries.some(({ state }) => state === 'waiting' || state === 'sending'),
   failed: entries.filter(({ state }) => state === 'failed' || state === 'stopped').length + refused.length,

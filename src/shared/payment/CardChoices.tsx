@@ -7,7 +7,7 @@ import { Chip } from '../../../engine/ui/components/index.ts';
 import { AlertIcon, CancelledIcon } from '../../../engine/ui/icons/icons.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 import { CardBrand } from './CardBrand.tsx';
-import { cardName, expiryOf, isExpired } from './cardTexts.ts';
+import { cardName, expiryOf, isCardExpired } from './cardTexts.ts';
 
 /** The choice of a card that is not kept yet. */
 export const NEW_CARD = 'new';
@@ -131,7 +131,7 @@ const CardChoice = ({ value, checked, brand, title, tag, children, onChoose }: C
 function CardTag({ method, declined }: { method: PaymentMethod; declined: boolean }) {
   const translate = useTranslate();
   if (!declined && !method.expires_soon) return null;
-  const words = isExpired(method) ? 'payments.card.expired' : 'payments.card.expires_soon';
+  const words = isCardExpired(method) ? 'payments.card.expired' : 'payments.card.expires_soon';
   return (
     <span className="tag">
       <Chip tone={declined ? 'error' : 'wait'} icon={declined ? CancelledIcon : AlertIcon}>

@@ -12,7 +12,7 @@ export const cardName = (translate: Translate, { brand, last4 }: Card): string =
 export const expiryOf = ({ exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>): string =>
   `${String(exp_month).padStart(2, '0')}/${exp_year}`;
 
-export const isExpired = (
+export const isCardExpired = (
   { exp_month, exp_year }: Pick<PaymentMethod, 'exp_month' | 'exp_year'>,
   now: number = serverNow().getTime(),
 ): boolean => Date.UTC(exp_year, exp_month, 1) <= now;

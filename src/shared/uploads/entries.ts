@@ -6,7 +6,7 @@ import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
 export type EntryState = 'waiting' | 'sending' | 'paused' | 'elsewhere' | 'done' | 'stopped' | 'failed';
 
 /** A file of the order as the page lists it, whether this browser, the server or both know it. */
-export interface Entry {
+export interface FileEntry {
   key: string;
   name: string;
   size: number;
@@ -25,11 +25,11 @@ export interface Seen {
 }
 
 /** Every file of the order once, those that need the person first, then those on their way. */
-export function entriesOf({ files, server }: Seen): Entry[] {
+export function listFileEntries({ files, server }: Seen): FileEntry[] {
   const byUuid = new Map(server.map(file => [file.uuid, file]));
   const byName = new Map(server.map(file => [file.name, file]));
   const unseen = new Set(server);
-  const entries: Entry[] = [];
+  const entries: FileEntry[] = [];
   for (const file of Object.values(files)) {
     // The server may have renamed it by its content.
     const known = byUuid.get(uuidOf(file) ?? '') ?? byName.get(file.meta.name);
@@ -47,7 +47,7 @@ const uuidOf = ({ uploadURL }: SentFile): string | undefined => (uploadURL ? fil
 /** The browser has nothing more to do with it: what the server says is the truth. */
 const isSettled = (file: SentFile): boolean => !!file.progress.uploadComplete;
 
-function ofBrowser(file: SentFile, known?: ServerFile): Entry {
+function ofBrowser(file: SentFile, known?: ServerFile): FileEntry {
   const { id, meta, size, progress, error, isPaused } = file;
   const sent = progress.uploadComplete ? (size ?? 0) : Number(progress.bytesUploaded || 0);
   const state = error
@@ -72,7 +72,7 @@ function ofBrowser(file: SentFile, known?: ServerFile): Entry {
   };
 }
 
-function ofServer(file: ServerFile, sent?: SentFile): Entry {
+function ofServer(file: ServerFile, sent?: SentFile): FileEntry {
   const { uuid, name, size, upload, role, scan } = file;
   const entry = { key: name, name, size, uuid, uppyId: sent?.id, isCounted: role === 'source' };
   if (scan === 'quarantined') return { ...entry, sent: 0, state: 'failed', cause: 'quarantined' };
@@ -89,12 +89,12 @@ const reasonOf = ({ error, found }: ServerFile): UploadFailure => ({
 });
 
 export interface Group extends UploadFailure {
-  entries: Entry[];
+  entries: FileEntry[];
   refused: RefusedFile[];
 }
 
 /** What keeps files out, cause by cause; files of another type, type by type. */
-export function groupsOf(entries: Entry[], refused: RefusedFile[]): Group[] {
+export function groupFailures(entries: FileEntry[], refused: RefusedFile[]): Group[] {
   const groups = new Map<string, Group>();
   const groupOf = ({ cause, found }: UploadFailure): Group => {
     const key = groupKey({ cause, found });
@@ -122,7 +122,7 @@ export interface Summary {
   sent: number;
 }
 
-export function summaryOf(entries: Entry[]): Summary {
+export function summarizeEntries(entries: FileEntry[]): Summary {
   const summary: Summary = {
     total: entries.length,
     done: 0,

@@ -14,7 +14,7 @@ export interface IncomingFile {
   /** Where it lies in a folder that was dropped. */
   relativePath: string | null;
 }
-export type Acceptance = { name: string } | { cause: UploadError };
+export type FileAcceptance = { name: string } | { cause: UploadError };
 
 /** What systems leave in folders: not worth a word. */
 const junk = /^(\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*|\.localized)$/i;
@@ -23,7 +23,7 @@ export const isJunk = (name: string): boolean => junk.test(name);
 const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
 /** Whether the order takes a file, and under which name: name, type, size, room and duplicates, before the first byte. */
-export function checkAcceptance(given: IncomingFile, accept: Accept, held: Map<string, ExistingFile>): Acceptance {
+export function checkAcceptance(given: IncomingFile, accept: Accept, held: Map<string, ExistingFile>): FileAcceptance {
   const tidied = normalizeFileName(given.name);
   if ('fault' in tidied) return { cause: tidied.fault };
   const file = { ...given, name: tidied.name };

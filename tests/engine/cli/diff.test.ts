@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRevision } from '../../../engine/cli/diff/atRevision.ts';
-import { difference, differenceOf, readWithRoles, report } from '../../../engine/cli/diff/difference.ts';
+import { difference, diffSchemas, readWithRoles, report } from '../../../engine/cli/diff/difference.ts';
 import { projectFolder } from '../../../engine/cli/lint/sources.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
@@ -62,7 +62,7 @@ function reportEdit(file: string, edit: (json: Json) => Json | undefined): strin
   if (edited) after.save(file, edited);
   else after.remove(file);
   try {
-    return differenceOf(old, readWithRoles(after)).map(({ breaks, text: words }) => `${breaks ? '!' : ' '} ${words}`);
+    return diffSchemas(old, readWithRoles(after)).map(({ breaks, text: words }) => `${breaks ? '!' : ' '} ${words}`);
   } finally {
     writeFileSync(path, text);
   }
@@ -287,7 +287,7 @@ describe('npm run schemas -- diff', () => {
     const calls = join(engine, 'origins', 'calls.json');
     const json = JSON.parse(readFileSync(calls, 'utf8')) as Json;
     writeFileSync(calls, JSON.stringify(without('askWhy')(json)));
-    const lines = differenceOf(old, readWithRoles({ ...after, engine })).map(({ text }) => text);
+    const lines = diffSchemas(old, readWithRoles({ ...after, engine })).map(({ text }) => text);
     rmSync(engine, { recursive: true });
     expect(lines.filter(line => line.includes('askWhy'))).toEqual([expect.stringMatching(/^askWhy is gone: GET /)]);
   });

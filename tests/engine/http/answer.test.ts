@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Contract, readContract } from '../../../engine/server/http/contract.ts';
+import { type ApiContract, readContract } from '../../../engine/server/http/contract.ts';
 import { answerErrors } from '../../../engine/server/http/errors.ts';
 import { notIdempotent } from '../../../engine/server/http/idempotency.ts';
 import { type Handlers, type RequestPipeline, replyWith, serveCalls } from '../../../engine/server/http/serveCalls.ts';
@@ -10,7 +10,7 @@ const apps: { close(): Promise<unknown> }[] = [];
 afterEach(() => Promise.all(apps.splice(0).map(app => app.close())));
 
 /** A server of a few rows of the real call table, without sessions around. */
-async function serving(names: string[], handlers: Record<string, unknown>, contract: Contract = whole) {
+async function serving(names: string[], handlers: Record<string, unknown>, contract: ApiContract = whole) {
   const app = Fastify();
   apps.push(app);
   answerErrors(app);

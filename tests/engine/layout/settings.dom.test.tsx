@@ -6,7 +6,7 @@ import { SettingsDrawer } from '../../../engine/ui/layout/menu/SettingsDrawer.ts
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { applySettings } from '../../../engine/ui/theme/applySettings.ts';
 import { changeSettings, getSettings, resetSettings } from '../../../engine/ui/theme/settings.ts';
-import { readSettings, SETTINGS_KEY } from '../../../engine/ui/theme/settingsStorage.ts';
+import { readDisplaySettings, SETTINGS_KEY } from '../../../engine/ui/theme/settingsStorage.ts';
 import { showSettings, watchSettings } from '../../../engine/ui/theme/showSettings.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
@@ -33,19 +33,24 @@ afterEach(async () => {
 describe('before the first paint', () => {
   it('the document has what was chosen, with nothing else loaded', () => {
     localStorage.setItem(SETTINGS_KEY, JSON.stringify({ theme: 'dark', density: 'compact', language: 'ar' }));
-    applySettings(readSettings());
+    applySettings(readDisplaySettings());
     expect(page()).toEqual({ theme: 'dark', density: 'compact', lang: 'ar', dir: 'rtl' });
   });
 
   it('without a choice it follows the system and the language of the browser', () => {
     mockMatchMedia({ dark: true });
-    applySettings(readSettings());
+    applySettings(readDisplaySettings());
     expect(page()).toEqual({ theme: 'dark', density: 'normal', lang: 'en', dir: 'ltr' });
   });
 
   it.each(['not json', '[]', 'null', '7'])('what cannot be read (%s) counts as no choice', kept => {
     localStorage.setItem(SETTINGS_KEY, kept);
-    expect(readSettings()).toMatchObject({ theme: 'system', density: 'normal', language: null, direction: null });
+    expect(readDisplaySettings()).toMatchObject({
+      theme: 'system',
+      density: 'normal',
+      language: null,
+      direction: null,
+    });
   });
 });
 
@@ -66,7 +71,7 @@ describe('the drawer', () => {
     await user.click(screen.getByLabelText('Responsive text sizes'));
     await showSettings();
     expect(page()).toMatchObject({ theme: 'dark', density: 'roomy' });
-    expect(readSettings()).toMatchObject({ theme: 'dark', density: 'roomy', responsiveFontSizes: false });
+    expect(readDisplaySettings()).toMatchObject({ theme: 'dark', density: 'roomy', responsiveFontSizes: false });
   });
 
   it('the language brings its direction, unless one was chosen', async () => {

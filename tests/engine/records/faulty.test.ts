@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
+import type { SchemaFileFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { openToStaff } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => dropped?.close());
 
-const faults = async (): Promise<SchemaFault[]> =>
-  ((await support.get('/dev/schemas')).body as { faults: SchemaFault[] }).faults;
+const faults = async (): Promise<SchemaFileFault[]> =>
+  ((await support.get('/dev/schemas')).body as { faults: SchemaFileFault[] }).faults;
 const write = (name: string, file: object | string) =>
   writeFileSync(join(dropped.folder, 'records', name), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
 /** What the pages of the files above are drawn from. */

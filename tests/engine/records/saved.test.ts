@@ -3,7 +3,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
+import type { SchemaFileFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
@@ -53,7 +53,7 @@ const saves: [string, () => void, number][] = [
 it.each(saves)('faults that are requested right after a save include those of %s', async (_what, save, expected) => {
   save();
   const { body } = await dropped.app.client().get('/dev/schemas');
-  expect((body as { faults: SchemaFault[] }).faults).toHaveLength(expected);
+  expect((body as { faults: SchemaFileFault[] }).faults).toHaveLength(expected);
 });
 
 it('what is saved while the files are read for the first time is read after it', async () => {

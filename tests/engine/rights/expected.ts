@@ -10,7 +10,13 @@ export const people = ['nobody', 'seeing', 'customer', 'locked', 'support', 'adm
 export type Person = (typeof people)[number];
 /** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
 export type Whose = 'own' | 'other' | 'unknown' | 'none';
-export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbidden' | 'seeing_read_only' | 'missing';
+export type ExpectedAnswer =
+  | 'let in'
+  | 'not_authenticated'
+  | 'account_locked'
+  | 'forbidden'
+  | 'seeing_read_only'
+  | 'missing';
 /** As what the rules take somebody. */
 export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person === 'seeing' ? 'customer' : person);
 
@@ -19,7 +25,7 @@ const isOpenToLocked = (row: CallRow): boolean => row.locked || row.lockedFor.in
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
 export const hasRecord = (row: CallRow): boolean => pathParameters(row.path).some(isKeyParameter);
 
-export function getExpectedOutcome(row: CallRow, person: Person, whose: Whose): Outcome {
+export function getExpectedOutcome(row: CallRow, person: Person, whose: Whose): ExpectedAnswer {
   if (person === 'nobody') {
     if (!row.public) return 'not_authenticated';
   } else if (person === 'locked') {

@@ -1,6 +1,6 @@
 import {
   type AnswerRow,
-  type Contract,
+  type ApiContract,
   type SchemaObject,
   schemaNameOf,
 } from '../../../engine/server/http/contract.ts';
@@ -9,7 +9,7 @@ import { nameOfSchema } from '../../../engine/server/schemaLayers.ts';
 type Walk = { [word: string]: unknown } & { properties?: { [name: string]: Walk }; items?: Walk; $ref?: string };
 
 /** Fields in an answer that its shape keeps from a role, by their place: `items.0.editor_name`. */
-export function findHiddenFields({ schemas }: Contract, answer: AnswerRow, body: unknown, role: string): string[] {
+export function findHiddenFields({ schemas }: ApiContract, answer: AnswerRow, body: unknown, role: string): string[] {
   const name = schemaNameOf(answer);
   if (!name) return [];
   const paged = (body as { items?: unknown } | null)?.items;

@@ -12,10 +12,10 @@ import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
 import { nobody as nothing } from '../contract/caseContext.ts';
 import {
+  type ExpectedAnswer,
   getExpectedOutcome,
   hasRecord,
   isOfTeam,
-  type Outcome,
   type Person,
   people,
   roleOf,
@@ -101,7 +101,7 @@ async function openEventStream(client: Client, path: string): Promise<Answer> {
 const mayMiss = ['getScreenForm', 'getOrigins'];
 
 /** What an answer comes to; anything that the row does not name is told as it is. */
-function outcomeOf(row: CallRow, { status, detail, text }: Answer): Outcome | string {
+function outcomeOf(row: CallRow, { status, detail, text }: Answer): ExpectedAnswer | string {
   if (status === 401) return 'not_authenticated';
   // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
   const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
@@ -122,7 +122,7 @@ const endsSession = ({ method, path }: CallRow): boolean =>
 interface Ask {
   row: CallRow;
   whose: Whose;
-  outcome: Outcome;
+  outcome: ExpectedAnswer;
 }
 const plan = (person: Person): Ask[] =>
   rows

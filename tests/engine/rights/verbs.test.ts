@@ -10,7 +10,7 @@ import type { ResourceFile, RolePermissions } from '../../../engine/dsl/resource
 import { operations, operationVerbs, verbs } from '../../../engine/dsl/roles/rights.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
-import { type EndpointKind, endpointsOf, operationOf } from '../../../engine/server/records/endpoints.ts';
+import { type EndpointKind, endpointOperations, endpointsOf } from '../../../engine/server/records/endpoints.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type Role, type SchemaFixture, startWithSchemas } from '../records/schemaFixture.ts';
 
@@ -54,7 +54,7 @@ interface Fixture {
   open: EndpointKind[];
   actions: string[];
 }
-const addresses = [...Object.keys(operationOf), 'act'] as EndpointKind[];
+const addresses = [...Object.keys(endpointOperations), 'act'] as EndpointKind[];
 const opensAlso = (verb: Verb): EndpointKind[] => [
   ...openings[verb].opens,
   ...(openings[verb].needs ?? []).flatMap(other => openings[other].opens),
@@ -135,7 +135,7 @@ it('every address and every operation has a line above', () => {
   const known = new Set(collections.flatMap(collection => endpointsOf(collection).map(({ act }) => act)));
   expect([...known].sort()).toEqual(Object.keys(attempts).sort());
   expect(Object.keys(openings).sort()).toEqual([...verbs].sort());
-  const reached = new Set<string>([...Object.values(operationOf), ...withoutAddress]);
+  const reached = new Set<string>([...Object.values(endpointOperations), ...withoutAddress]);
   expect([...reached].sort()).toEqual([...operations].sort());
   for (const operation of operations) expect(operationVerbs[operation].length, operation).toBeGreaterThan(0);
 });
@@ -197,7 +197,7 @@ describe('the portal', () => {
       ...(resource?.list?.bulkActions ?? []),
       ...(resource?.show?.actions ?? []),
     ];
-    const shut = bars.filter(action => action in operationOf && !named.includes(action));
+    const shut = bars.filter(action => action in endpointOperations && !named.includes(action));
     expect(shut).toEqual([]);
   });
 

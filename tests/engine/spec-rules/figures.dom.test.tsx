@@ -10,7 +10,7 @@ import { withBreakpoints } from '../../../engine/ui/theme/mediaCss.ts';
 import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
 import { tokensCss } from '../../../engine/ui/theme/tokensCss.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
-import { isAllZero } from '../../../src/dashboard/savings.ts';
+import { hasNoSavings } from '../../../src/dashboard/savings.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 
 /** The figures of the specification's section 9, and two small rules of its section 4. */
@@ -76,9 +76,9 @@ describe('the two readings of the theme', () => {
 
 it('series that are all zero count as empty', () => {
   const plan = (...data: number[]) => ({ name: 'plan', data });
-  expect(isAllZero({ labels: [], series: [] })).toBe(true);
-  expect(isAllZero({ labels: ['2026-03', '2026-04'], series: [plan(0, 0), plan(0, 0)] })).toBe(true);
-  expect(isAllZero({ labels: ['2026-03', '2026-04'], series: [plan(0, 0), plan(0, 1)] })).toBe(false);
+  expect(hasNoSavings({ labels: [], series: [] })).toBe(true);
+  expect(hasNoSavings({ labels: ['2026-03', '2026-04'], series: [plan(0, 0), plan(0, 0)] })).toBe(true);
+  expect(hasNoSavings({ labels: ['2026-03', '2026-04'], series: [plan(0, 0), plan(0, 1)] })).toBe(false);
 });
 
 it('the message of the dashboard is replaced only if another one came', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../../../engine/dsl/ajv.ts';
 import { flatten } from '../../../engine/dsl/json-schema/flatten.ts';
 import { createInterpreter } from '../../../engine/dsl/json-schema/interpreter.ts';
-import { commit, DRAFTS, documents, groupsOf } from './suite/suite.ts';
+import { commit, DRAFTS, suiteDocuments, suiteGroups } from './suite/suite.ts';
 import { compiledValidator, type Validate } from './validators.ts';
 
 /** Why both sides judge otherwise than the suite asks for. A test that fails for another reason fails here. */
@@ -52,10 +52,10 @@ interface Result {
 
 function runSuite(folder: string, draft: (typeof DRAFTS)[number]['draft']): Result {
   const result: Result = { tests: 0, agreeing: 0, right: 0, differences: [], exceptions: new Map() };
-  for (const { file, description, schema, tests } of groupsOf(folder)) {
-    const onServer = judgeOrReason(() => compileSchema(schema, { documents, draft }));
+  for (const { file, description, schema, tests } of suiteGroups(folder)) {
+    const onServer = judgeOrReason(() => compileSchema(schema, { documents: suiteDocuments, draft }));
     const inBrowser = judgeOrReason(() => {
-      const judge = createInterpreter(flatten(schema, { documents, draft }).schema);
+      const judge = createInterpreter(flatten(schema, { documents: suiteDocuments, draft }).schema);
       return value => judge(value).length === 0;
     });
     for (const test of tests) {
@@ -138,7 +138,7 @@ it('a dependency that is not met is refused by the server, the interpreter and t
 
 it('a validator module of any schema of the suite is made at once, however it refers to itself', async () => {
   for (const { folder } of DRAFTS)
-    for (const { file, schema } of groupsOf(folder)) {
+    for (const { file, schema } of suiteGroups(folder)) {
       if (!/^(?:ref|recursiveRef|dynamicRef|infinite)/.test(file) || typeof schema !== 'object') continue;
       const judge = await compiledValidator({ name: file, schema: schema as Record<string, unknown> });
       expect(typeof judge).toBe('function');

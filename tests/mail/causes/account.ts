@@ -13,10 +13,10 @@ import {
   confirmAddress,
   getMailedToken,
   inDays,
-  type Kind,
   type Line,
   leave,
   lock,
+  type MailKind,
   type MailScenario,
   member,
   newAddress,
@@ -315,7 +315,7 @@ export const accountMails = {
       cause: () => runJob('account_exports'),
     },
   ],
-} satisfies Partial<Record<Kind, Line[]>>;
+} satisfies Partial<Record<MailKind, Line[]>>;
 
 /** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noAccountMails: Omit<Line, 'link'>[] = [

@@ -19,8 +19,8 @@ import {
   card,
   findPayment,
   inDays,
-  type Kind,
   type Line,
+  type MailKind,
   type MailScenario,
   member,
   newAddress,
@@ -354,7 +354,7 @@ export const moneyMails = {
       }),
     },
   ],
-} satisfies Partial<Record<Kind, Line[]>>;
+} satisfies Partial<Record<MailKind, Line[]>>;
 
 /** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noMoneyMails: Omit<Line, 'link'>[] = [

@@ -12,10 +12,10 @@ import {
   confirmAddress,
   findPayment,
   inDays,
-  type Kind,
   type Line,
   leave,
   lock,
+  type MailKind,
   type MailScenario,
   member,
   newAddress,
@@ -378,7 +378,7 @@ export const planMails = {
       lacks: /soon/,
     },
   ],
-} satisfies Partial<Record<Kind, Line[]>>;
+} satisfies Partial<Record<MailKind, Line[]>>;
 
 /** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noPlanMails: Omit<Line, 'link'>[] = [

@@ -45,7 +45,7 @@ export interface MailScenario {
 }
 
 /** What a mail must name: words, an amount, a day. */
-export type Fact = string | MailMoney | Date;
+export type MailFact = string | MailMoney | Date;
 
 export interface Line {
   /** The state in which it happens. */
@@ -54,7 +54,7 @@ export interface Line {
   cause: (scene: MailScenario) => Promise<unknown>;
   /** The account's own address unless another is said. */
   to?: (scene: MailScenario) => string;
-  says?: (scene: MailScenario) => Fact[];
+  says?: (scene: MailScenario) => MailFact[];
   /** What would be untrue. */
   lacks?: RegExp;
   /** The page that the mail leads to; null: none. */
@@ -178,4 +178,4 @@ export const pages = {
   payment: 'payment',
 };
 
-export type Kind = Exclude<MailTemplate, `${'order' | 'quote' | 'changes'}_${string}`>;
+export type MailKind = Exclude<MailTemplate, `${'order' | 'quote' | 'changes'}_${string}`>;

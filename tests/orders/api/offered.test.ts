@@ -12,7 +12,7 @@ import { acceptResult, bringOrderTo, finishFiles, type OrderActors, prepareActor
 import { createPlacedOrder } from './orderFixtures.ts';
 import { standard } from './orderStages.ts';
 import { holdOrder, insertFiles, words } from './staffActions.ts';
-import { type Answered, calls } from './stateCalls.ts';
+import { type Answered, stateCalls } from './stateCalls.ts';
 
 let app: TestApp;
 let stage: OrderActors;
@@ -112,20 +112,20 @@ const situations: Record<string, Begin> = {
 type Call = (on: OrderActors, uuid: string) => Promise<Answered>;
 
 const staffCalls: Record<keyof typeof supportOrders.actions, Call> = {
-  quote: calls.quote,
-  assign: calls.assign,
+  quote: stateCalls.quote,
+  assign: stateCalls.assign,
   reassign: ({ member }, uuid) => callAction(member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid }),
-  take_up: calls.takeUp,
-  finish_work: calls.finishWork,
-  deliver: calls.deliver,
-  refund_difference: calls.acceptCount,
-  keep_ordered: calls.keepOrdered,
-  release: calls.release,
-  register_files: calls.registerFiles,
-  send_back: calls.sendBack,
-  hold: calls.hold,
-  upload_result: calls.obtainResultToken,
-  cancel: calls.cancel,
+  take_up: stateCalls.takeUp,
+  finish_work: stateCalls.finishWork,
+  deliver: stateCalls.deliver,
+  refund_difference: stateCalls.acceptCount,
+  keep_ordered: stateCalls.keepOrdered,
+  release: stateCalls.release,
+  register_files: stateCalls.registerFiles,
+  send_back: stateCalls.sendBack,
+  hold: stateCalls.hold,
+  upload_result: stateCalls.obtainResultToken,
+  cancel: stateCalls.cancel,
 };
 
 const on = (uuid: string) => ({ params: { object_uuid: uuid } });
@@ -134,8 +134,8 @@ const ALWAYS_TAKEN = ['create_order', 'save_recipe'];
 /** What an action of the customer's page opens or sends; `download` and `recipes` only show a page. */
 const customerCalls: Partial<Record<string, Call>> = {
   checkout: ({ customer }, uuid) => customer.call('getCheckout', on(uuid)),
-  upload: calls.obtainToken,
-  delete: calls.remove,
+  upload: stateCalls.obtainToken,
+  delete: stateCalls.remove,
   create_order: ({ customer }, uuid) => customer.call('initOrderForm', { body: { order_uuid: uuid } }),
   save_recipe: ({ customer }, uuid) => customer.call('initRecipeForm', { body: { order_uuid: uuid } }),
   accept: ({ customer }, uuid) => acceptResult(customer, uuid),

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { callAction, createStaff } from '../../support/api/staffHelpers.ts';
 import { bringOrderTo, type OrderActors, prepareActors, result } from './bringOrderTo.ts';
 import { getOrderRow, insertFiles, words } from './staffActions.ts';
-import { type Call, type CallName, callNames, calls, coupon_code, rightIn } from './stateCalls.ts';
+import { callNames, coupon_code, rightIn, type StateCall, type StateCallName, stateCalls } from './stateCalls.ts';
 import { subscribe } from './subscribe.ts';
 
 const full = process.env.GALLEY_FULL === '1';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await subscribe(app, customer, 'limited');
   await createCoupon(app, { code: coupon_code, per_customer_limit: 10_000 });
   stage = await prepareActors(app, customer, await createStaff(app));
-  await calls.remove(stage, stage.model);
+  await stateCalls.remove(stage, stage.model);
 });
 afterAll(() => app?.close());
 
@@ -103,12 +103,12 @@ const extras = {
 const extraNames = Object.keys(extras) as (keyof typeof extras)[];
 
 /** Of work that an editor has begun a part stays paid. */
-const cancelInPart: Call = async (_, uuid) => {
+const cancelInPart: StateCall = async (_, uuid) => {
   const { status, hold_return_to } = await getOrderRow(app, uuid);
   const done_percent = isBegun(status === 'on_hold' ? hold_return_to : status) ? keptWhenCancelled : 0;
   return callAction(stage.member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent });
 };
-const acts: Record<CallName, Call> = { ...calls, cancel: cancelInPart };
+const acts: Record<StateCallName, StateCall> = { ...stateCalls, cancel: cancelInPart };
 
 type Chance = { pick: number; wild: boolean };
 
@@ -122,7 +122,7 @@ async function step(uuid: string, { pick, wild }: Chance): Promise<'gone' | 'the
     await extras[name as keyof typeof extras](uuid);
     return 'there';
   }
-  const answer = await acts[name as CallName](stage, uuid);
+  const answer = await acts[name as StateCallName](stage, uuid);
   expect(answer.status, `${status} ${name}: ${answer.text}`).toBeLessThan(500);
   const isGone = name === 'remove' && answer.status === 200 && ['draft', 'expired'].includes(status);
   return isGone ? 'gone' : 'there';

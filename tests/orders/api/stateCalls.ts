@@ -13,13 +13,13 @@ import { postStep } from './orderFixtures.ts';
 import { standard } from './orderStages.ts';
 
 export type Answered = { status: number; text: string; detail: unknown };
-export type Call = (stage: OrderActors, uuid: string) => Promise<Answered>;
+export type StateCall = (stage: OrderActors, uuid: string) => Promise<Answered>;
 
 const on = (uuid: string) => ({ params: { object_uuid: uuid } });
 export const coupon_code = 'ANY-ORDER';
 
 /** Every call by which somebody acts on an order. */
-export const calls = {
+export const stateCalls = {
   changeAnswer: ({ customer }, uuid) =>
     postStep(customer, uuid, { step: 'delivery', step_data: { ...standard.delivery, turnaround: 'rush' } }),
   placeOrder: ({ customer }, uuid) => placeOrder(customer, uuid),
@@ -62,15 +62,15 @@ export const calls = {
   cancel: ({ member }, uuid) =>
     callAction(member, 'cancelOrder', uuid, { note: 'We cannot do this.', done_percent: 0 }),
   obtainResultToken: ({ member }, uuid) => member.call('obtainResultToken', on(uuid)),
-} satisfies Record<string, Call>;
+} satisfies Record<string, StateCall>;
 
-export type CallName = keyof typeof calls;
+export type StateCallName = keyof typeof stateCalls;
 
 const unplaced: OrderStatus[] = ['draft', 'quote_requested', 'quoted', 'awaiting_payment', 'expired'];
 const takingFiles: OrderStatus[] = ['draft', 'quote_requested', 'awaiting_payment', 'awaiting_files', 'on_hold'];
 
 /** In which statuses a call is no mistake; in every other it is refused. */
-export const rightIn: Record<CallName, OrderStatus[]> = {
+export const rightIn: Record<StateCallName, OrderStatus[]> = {
   changeAnswer: unplaced,
   placeOrder: unplaced,
   askQuote: unplaced,
@@ -101,4 +101,4 @@ export const rightIn: Record<CallName, OrderStatus[]> = {
   obtainResultToken: ['in_progress', 'quality_check'],
 };
 
-export const callNames = Object.keys(calls) as CallName[];
+export const callNames = Object.keys(stateCalls) as StateCallName[];

@@ -20,7 +20,7 @@ import {
   result,
 } from './bringOrderTo.ts';
 import { getOrderRow, insertFiles, words } from './staffActions.ts';
-import { type Answered, type CallName, callNames, calls, coupon_code, rightIn } from './stateCalls.ts';
+import { type Answered, callNames, coupon_code, rightIn, type StateCallName, stateCalls } from './stateCalls.ts';
 
 let app: TestApp;
 let stage: OrderActors;
@@ -59,9 +59,9 @@ interface Way {
 
 const way = (by: Actor, mails: MailTemplate[], go: Act, more: Partial<Way> = {}): Way => ({ by, mails, go, ...more });
 const call =
-  (name: CallName): Act =>
+  (name: StateCallName): Act =>
   (on, uuid) =>
-    calls[name](on, uuid);
+    stateCalls[name](on, uuid);
 const days =
   (number: number): Act =>
   on =>
@@ -125,7 +125,7 @@ const ways: Record<string, Way> = {
   'quality_check in_progress': way('support', [], call('sendBack')),
   'quality_check delivered': way('support', ['order_delivered'], async (on, uuid) => {
     await insertFiles(on.app, uuid, result);
-    await calls.deliver(on, uuid);
+    await stateCalls.deliver(on, uuid);
   }),
   'delivered revision_requested': way('customer', ['changes_requested'], call('askChanges')),
   'delivered completed': way('system', ['order_completed'], days(14)),
@@ -181,7 +181,7 @@ describe('an order', () => {
 
 /** What a call refuses with when an order is not in the status for it, beside the sentence that all share. */
 const common = 'This order cannot be changed in its current status.';
-const named: Partial<Record<CallName, string[]>> = {
+const named: Partial<Record<StateCallName, string[]>> = {
   pay: ['This order is already paid.', 'This quote has expired.'],
   redeem: ['This order is already paid.', 'This quote has expired.', 'A coupon cannot be used with this price.'],
   cancelCoupon: ['This order is already paid.', 'This quote has expired.'],
@@ -207,7 +207,7 @@ describe('nothing but what is right changes an order', () => {
     const before = await snapshot(uuid);
     expect(before.row.status).toBe(status);
     for (const name of callNames.filter(one => !rightIn[one].includes(status))) {
-      const answer = await calls[name](stage, uuid);
+      const answer = await stateCalls[name](stage, uuid);
       const sentences = [common, ...(named[name] ?? [])];
       const isNamed = sentences.includes(String(answer.detail)) && [409, 410].includes(answer.status);
       expect(isNamed || anotherForm(answer), `${name}: ${answer.status} ${answer.text}`).toBe(true);
@@ -221,8 +221,8 @@ describe('nothing but what is right changes an order', () => {
 describe('an order on hold', () => {
   it('that an editor had begun is not cancelled by its customer, but by our team', async () => {
     const uuid = await holdFrom('in_progress')(stage);
-    const refused = await calls.remove(stage, uuid);
+    const refused = await stateCalls.remove(stage, uuid);
     expect([refused.status, refused.detail]).toEqual([409, common]);
-    expect((await calls.cancel(stage, uuid)).status).toBe(200);
+    expect((await stateCalls.cancel(stage, uuid)).status).toBe(200);
   });
 });

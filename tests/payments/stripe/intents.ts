@@ -2,10 +2,10 @@ import { cardError, type Decline, declines, invalidRequest, missing } from './er
 import { inner, type Params, text } from './form.ts';
 import {
   type Intent,
-  type Method,
   newId,
   recordEvent,
   type StripeLedger,
+  type StripeMethod,
   type StripeObject,
   seconds,
 } from './ledger.ts';
@@ -96,7 +96,7 @@ function ask(books: StripeLedger, intent: Intent): Intent {
 }
 
 /** The bank's last word. Throws the card error that the confirmation is answered with. */
-export function decide(books: StripeLedger, intent: Intent, method: Method, decline: Decline | null): Intent {
+export function decide(books: StripeLedger, intent: Intent, method: StripeMethod, decline: Decline | null): Intent {
   const charge = record(books, intent, method, decline);
   intent.latest_charge = charge.id;
   intent.next_action = null;
@@ -123,7 +123,7 @@ export function decide(books: StripeLedger, intent: Intent, method: Method, decl
   return intent;
 }
 
-function record(books: StripeLedger, intent: Intent, method: Method, decline: Decline | null): StripeObject {
+function record(books: StripeLedger, intent: Intent, method: StripeMethod, decline: Decline | null): StripeObject {
   const charge = {
     id: newId('ch'),
     object: 'charge',

@@ -6,7 +6,7 @@ import type { Decline } from './errors.ts';
 export interface StripeLedger {
   clock: Clock;
   customers: Map<string, StripeObject>;
-  methods: Map<string, Method>;
+  methods: Map<string, StripeMethod>;
   intents: Map<string, Intent>;
   setups: Map<string, Setup>;
   charges: Map<string, StripeObject>;
@@ -19,7 +19,7 @@ export interface StripeLedger {
 
 export type StripeObject = Record<string, unknown> & { id: string };
 export type Event = { id: string; type: string; object: StripeObject; sent: boolean };
-export interface Method extends StripeObject {
+export interface StripeMethod extends StripeObject {
   number: string;
   customer: string | null;
   used: boolean;

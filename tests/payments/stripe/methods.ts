@@ -1,7 +1,7 @@
 import { isInFuture } from '../../../server/sandbox/cards.ts';
 import { type Decline, declines, invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
-import { type Method, newId, recordEvent, type StripeLedger, type StripeObject, seconds } from './ledger.ts';
+import { newId, recordEvent, type StripeLedger, type StripeMethod, type StripeObject, seconds } from './ledger.ts';
 
 const brands: [string, RegExp][] = [
   ['visa', /^4/],
@@ -13,7 +13,7 @@ const brands: [string, RegExp][] = [
 export function createMethod(books: StripeLedger, params: Params): StripeObject {
   const card = inner(params, 'card');
   const number = text(card, 'number') ?? '';
-  const method: Method = {
+  const method: StripeMethod = {
     id: newId('pm'),
     number,
     customer: null,
@@ -28,7 +28,15 @@ export function createMethod(books: StripeLedger, params: Params): StripeObject 
   return methodAnswer(method);
 }
 
-export const methodAnswer = ({ id, number, customer, exp_month, exp_year, name, created }: Method): StripeObject => ({
+export const methodAnswer = ({
+  id,
+  number,
+  customer,
+  exp_month,
+  exp_year,
+  name,
+  created,
+}: StripeMethod): StripeObject => ({
   id,
   object: 'payment_method',
   allow_redisplay: 'unspecified',
@@ -78,14 +86,14 @@ export function detachMethod(books: StripeLedger, id: string): StripeObject {
   return methodAnswer(method);
 }
 
-export function findMethod(books: StripeLedger, id: string, param = 'payment_method'): Method {
+export function findMethod(books: StripeLedger, id: string, param = 'payment_method'): StripeMethod {
   const method = books.methods.get(id);
   if (!method) throw missing('PaymentMethod', id, param);
   return method;
 }
 
 /** What is left of a method after use without a customer. */
-export function ensureFresh(method: Method, customer: string | null): void {
+export function ensureFresh(method: StripeMethod, customer: string | null): void {
   if (method.customer ? method.customer === customer : !method.used) return;
   throw invalidRequest(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
@@ -101,7 +109,7 @@ const endings: Record<string, string> = {
 /** docs.stripe.com/testing: what the bank says to a card. */
 export function declineOf(
   books: StripeLedger,
-  { number, exp_month, exp_year }: Method,
+  { number, exp_month, exp_year }: StripeMethod,
   charging: boolean,
 ): Decline | null {
   const name = endings[number.slice(-4)];
@@ -110,4 +118,4 @@ export function declineOf(
   return isInFuture(exp_month, exp_year, books.clock.now()) ? null : declines.expired_card!;
 }
 
-export const requiresChallenge = ({ number }: Method): boolean => number.endsWith('3155');
+export const requiresChallenge = ({ number }: StripeMethod): boolean => number.endsWith('3155');

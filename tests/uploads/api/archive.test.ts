@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { orders } from '../../../server/orders/tables.ts';
-import { archiveStream, type Entry, lengthOf } from '../../../server/uploads/archive.ts';
+import { type ArchiveEntry, archiveStream, lengthOf } from '../../../server/uploads/archive.ts';
 import { archiveNames } from '../../../server/uploads/archiveNames.ts';
 import { type FileRow, files } from '../../../server/uploads/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
@@ -136,7 +136,7 @@ describe('all files of an order', () => {
 });
 
 describe('an archive', () => {
-  const big = (size: number, index: number): Entry => ({
+  const big = (size: number, index: number): ArchiveEntry => ({
     name: `${index}.mov`,
     file: { storage_key: String(index), size, created_at: new Date(0), finished_at: null } as FileRow,
   });

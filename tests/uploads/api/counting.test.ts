@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
-import type { Answer } from '../../../server/uploads/counting/messages.ts';
+import type { CountAnswer } from '../../../server/uploads/counting/messages.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function answerOf(extension: string, content: string | Buffer, by = counter): Promise<Answer> {
+async function answerOf(extension: string, content: string | Buffer, by = counter): Promise<CountAnswer> {
   const [key, bytes] = [randomUUID(), Buffer.from(content as string)];
   writeFileSync(join(dataDir, 'uploads', key), bytes);
   return by.count({ key, size: bytes.length, extension, owner: 'owner' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../engine/client/api/index.ts';
 import { TokenReplaced } from '../../../providers/uploads/tokenSource.ts';
-import { entriesOf, groupsOf, summaryOf } from '../../../src/shared/uploads/entries.ts';
+import { groupFailures, listFileEntries, summarizeEntries } from '../../../src/shared/uploads/entries.ts';
 import { errorOfResponse, toUploadError } from '../../../src/shared/uploads/uploadErrors.ts';
 import type { SentFile, ServerFile } from '../../../src/shared/uploads/uploadFile.ts';
 
@@ -33,7 +33,9 @@ const createUppyFile = (name: string, rest: Partial<SentFile> = {}, progress: ob
   }) as unknown as SentFile;
 const filesOf = (...files: SentFile[]) => Object.fromEntries(files.map(file => [file.id, file]));
 const statesOf = (files: SentFile[], known: ServerFile[]) =>
-  Object.fromEntries(entriesOf({ files: filesOf(...files), server: known }).map(entry => [entry.name, entry.state]));
+  Object.fromEntries(
+    listFileEntries({ files: filesOf(...files), server: known }).map(entry => [entry.name, entry.state]),
+  );
 
 describe('the list of files', () => {
   it('has each file once, if the server, the browser or both know it', () => {
@@ -68,7 +70,10 @@ describe('the list of files', () => {
   });
 
   it('puts what needs the person on top', () => {
-    const entries = entriesOf({ files: {}, server: [server('a'), server('b', { upload: 'failed', error: 'lost' })] });
+    const entries = listFileEntries({
+      files: {},
+      server: [server('a'), server('b', { upload: 'failed', error: 'lost' })],
+    });
     expect(entries.map(entry => entry.name)).toEqual(['b', 'a']);
   });
 
@@ -79,7 +84,7 @@ describe('the list of files', () => {
       server('b', { upload: 'failed', error: 'content' }),
       server('harmful', { scan: 'quarantined' }),
     ];
-    expect(summaryOf(entriesOf({ files: {}, server: known }))).toMatchObject({
+    expect(summarizeEntries(listFileEntries({ files: {}, server: known }))).toMatchObject({
       total: 4,
       done: 2,
       counted: 1,
@@ -90,7 +95,7 @@ describe('the list of files', () => {
 
 describe('causes', () => {
   it('are grouped, and a refused file is named once', () => {
-    const entries = entriesOf({
+    const entries = listFileEntries({
       files: filesOf(createUppyFile('a', { error: 'x' }), createUppyFile('b', { error: 'x' })),
       server: [
         server('bad', { upload: 'failed', error: 'content' }),
@@ -98,7 +103,7 @@ describe('causes', () => {
         server('harmful', { scan: 'quarantined' }),
       ],
     });
-    const groups = groupsOf(entries, [
+    const groups = groupFailures(entries, [
       { id: '1', name: 'bad', size: 1, cause: 'content' },
       { id: '2', name: 'x.exe', size: 1, cause: 'file_type_refused' },
     ]);

@@ -25,9 +25,9 @@ const onWindows = process.platform === 'win32';
 const maxSocketPath = 100;
 const maxLogBytes = 5 * 1024 * 1024;
 
-export type Settings = Record<string, string | number>;
+export type ClusterSettings = Record<string, string | number>;
 
-const ownSettings: Settings = { log_checkpoints: 'off', max_connections: 200 };
+const ownSettings: ClusterSettings = { log_checkpoints: 'off', max_connections: 200 };
 
 export const superuser = 'galley';
 
@@ -35,9 +35,9 @@ export const superuser = 'galley';
 export class Cluster {
   readonly place: ClusterLocation;
   readonly #binaries: Binaries;
-  readonly #settings: Settings;
+  readonly #settings: ClusterSettings;
 
-  constructor(place: ClusterLocation, binaries: Binaries, settings: Settings = {}) {
+  constructor(place: ClusterLocation, binaries: Binaries, settings: ClusterSettings = {}) {
     this.place = place;
     this.#binaries = binaries;
     this.#settings = { ...ownSettings, ...settings };
@@ -127,7 +127,7 @@ export class Cluster {
 
   async #configure(): Promise<void> {
     const { cluster } = this.place;
-    const network: Settings = onWindows
+    const network: ClusterSettings = onWindows
       ? { listen_addresses: '127.0.0.1', port: await freePort() }
       : { listen_addresses: '', unix_socket_directories: `"${this.#socketFolder()}"`, unix_socket_permissions: '0700' };
     const lines = Object.entries({ ...network, ...this.#settings }).map(

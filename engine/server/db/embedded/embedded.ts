@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartProblem } from '../startProblem.ts';
 import { findBinaries } from './binaries.ts';
-import { Cluster, type Settings } from './cluster.ts';
+import { Cluster, type ClusterSettings } from './cluster.ts';
 import { findLocation } from './location.ts';
 
 /** The PostgreSQL that comes with Galley, running for this process alone. */
@@ -29,7 +29,7 @@ const lockPatience = 1_500;
  */
 export async function startEmbedded(
   dataDir: string,
-  settings: Settings = {},
+  settings: ClusterSettings = {},
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const place = findLocation(dataDir);

@@ -4,7 +4,7 @@ import type { ActionOptions } from '../../../dsl/resourceFile.ts';
 import { rightTo } from '../../../dsl/roles/rights.ts';
 import type { Verb } from '../../../dsl/vocabulary.ts';
 import { actionRuleOf } from '../../appDefinition.ts';
-import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import { type ExplainerQuestion, evaluateCondition, type RuleVerdict } from './question.ts';
 import { rolesOf } from './rowRules.ts';
 import { accountLock, callRoles, screenRules } from './screenRules.ts';
 
@@ -17,7 +17,7 @@ const BUILT_IN: Partial<Record<string, Verb>> = {
   export: 'export',
 };
 
-export function actionRules(question: Question, name: string): Verdict[] {
+export function evaluateActionRules(question: ExplainerQuestion, name: string): RuleVerdict[] {
   const { file } = question;
   const options = file.actions?.[name];
   const verb = BUILT_IN[name];
@@ -33,9 +33,9 @@ export function actionRules(question: Question, name: string): Verdict[] {
   ];
 }
 
-const placeOf = ({ places }: Question, ...at: string[]) => places.resource('actions', ...at);
+const placeOf = ({ places }: ExplainerQuestion, ...at: string[]) => places.resource('actions', ...at);
 
-function actionOptionRules(question: Question, name: string, options: ActionOptions): Verdict[] {
+function actionOptionRules(question: ExplainerQuestion, name: string, options: ActionOptions): RuleVerdict[] {
   const { rights, file, registry, principal, places } = question;
   const right = rightTo(rights, { action: name, options });
   const place = places.permission(file.permissions, registry, principal.role, 'actions', name);
@@ -58,7 +58,7 @@ function actionOptionRules(question: Question, name: string, options: ActionOpti
 }
 
 /** Which screens name it. */
-function screenOffers({ file, places }: Question, name: string): Verdict[] {
+function screenOffers({ file, places }: ExplainerQuestion, name: string): RuleVerdict[] {
   const list = file.list || {};
   const show = file.show || {};
   const screens: [['list' | 'show', string], string[] | undefined][] = [
@@ -76,7 +76,7 @@ function screenOffers({ file, places }: Question, name: string): Verdict[] {
 }
 
 /** `allowed_actions`: the server's decision about the row. Skipped if a condition of the action reads it. */
-function rowAllows(question: Question, name: string, options: ActionOptions | undefined): Verdict[] {
+function rowAllows(question: ExplainerQuestion, name: string, options: ActionOptions | undefined): RuleVerdict[] {
   const { entity, row, registry, name: resource, places } = question;
   const readsItself = JSON.stringify(options?.when ?? {}).includes('"allowed_actions"');
   const says = row?.allowed_actions;

@@ -10,10 +10,10 @@ import type { AppPrincipal } from '../../principals/register.ts';
 import { principalOf } from '../../records/access.ts';
 import type { Row } from '../../records/collection.ts';
 import { isCanonicalUuid } from '../../records/sql/operand.ts';
-import type { Texts } from '../../texts.ts';
-import { actionRules } from './actionRules.ts';
+import type { ServerTexts } from '../../texts.ts';
+import { evaluateActionRules } from './actionRules.ts';
 import { fieldRules } from './fieldRules.ts';
-import type { Question, Verdict } from './question.ts';
+import type { ExplainerQuestion, RuleVerdict } from './question.ts';
 import { type RowState, rowRules, viewRules } from './rowRules.ts';
 import { getListedRow, getRowState, type RowReader, rowByWords, rowFor } from './rows.ts';
 import { RulePlaces } from './rulePlaces.ts';
@@ -24,7 +24,7 @@ export interface ExplainerDeps {
   schemasDir: string;
   /** The member of staff who asks. */
   member: AppPrincipal;
-  texts: Texts;
+  texts: ServerTexts;
 }
 
 export async function explainAccess(deps: ExplainerDeps, query: WhyQuery): Promise<Why> {
@@ -52,10 +52,10 @@ export async function explainAccess(deps: ExplainerDeps, query: WhyQuery): Promi
   };
 }
 
-const titleIn = ({ entity, row }: Question, found: FoundRow): string | null =>
+const titleIn = ({ entity, row }: ExplainerQuestion, found: FoundRow): string | null =>
   found.row && fillTitle(titleOf(entity), row);
 
-const withoutValue = ({ value: _, ...verdict }: Verdict): Verdict => verdict;
+const withoutValue = ({ value: _, ...verdict }: RuleVerdict): RuleVerdict => verdict;
 
 interface ExplainedPerson {
   role: string;
@@ -84,7 +84,7 @@ async function questionOf(
   { resource }: WhyQuery,
   { role, customer, reader }: ExplainedPerson,
   found: FoundRow | null,
-): Promise<Question> {
+): Promise<ExplainerQuestion> {
   const { registry, now } = rows;
   const file = registry.resources.get(resource)!;
   const entity = registry.entities.get(file.entity)!;
@@ -107,9 +107,9 @@ async function questionOf(
 
 const nameOf = ({ first_name, last_name }: AppPrincipal): string => `${first_name} ${last_name}`;
 
-function verdictsOn(question: Question, query: WhyQuery, standing: RowState | null): Verdict[] {
+function verdictsOn(question: ExplainerQuestion, query: WhyQuery, standing: RowState | null): RuleVerdict[] {
   const { action, field, view, row } = query;
-  if (action) return actionRules(question, action);
+  if (action) return evaluateActionRules(question, action);
   if (field) return [...screenRules(question, 'list'), ...fieldRules(question, field)];
   if (row !== undefined) return [...screenRules(question, 'list'), ...rowRules(question, standing, view)];
   if (view) return [...screenRules(question, 'list'), ...viewRules(question, view)];
@@ -117,7 +117,7 @@ function verdictsOn(question: Question, query: WhyQuery, standing: RowState | nu
 }
 
 /** Other resources over the same entity that the role may open. */
-function otherResources({ name, file, registry, principal }: Question): Verdict[] {
+function otherResources({ name, file, registry, principal }: ExplainerQuestion): RuleVerdict[] {
   if (resolveResource(name, registry, principal)) return [];
   const others = [...registry.resources].filter(([other, { entity }]) => other !== name && entity === file.entity);
   const open = others.map(([other]) => other).filter(other => resolveResource(other, registry, principal));
@@ -126,20 +126,20 @@ function otherResources({ name, file, registry, principal }: Question): Verdict[
 }
 
 /** One rule in the way is enough. */
-function combineVerdicts(verdicts: Verdict[]): boolean | null {
+function combineVerdicts(verdicts: RuleVerdict[]): boolean | null {
   if (verdicts.some(({ holds }) => holds === false)) return false;
   return verdicts.every(({ holds }) => holds) ? true : null;
 }
 
 /** The list call's own result for that person overrides the rules. */
-function listVerdict({ calls, places }: Question, listed: boolean | null): Verdict[] {
+function listVerdict({ calls, places }: ExplainerQuestion, listed: boolean | null): RuleVerdict[] {
   if (listed === null) return [];
   return [{ rule: 'list_answer', holds: listed, place: calls.list ? places.handler(calls.list.name) : null }];
 }
 
 async function isListed(
   rows: RowReader,
-  { name, registry, principal }: Question,
+  { name, registry, principal }: ExplainerQuestion,
   reader: AppPrincipal,
   uuid: string,
   view = 'all',
@@ -196,7 +196,7 @@ const fillTitle = (template: string, row: Row | null): string | null => {
 };
 
 /** Everything any role may have on the resource, so that also missing parts can be asked about. */
-function choicesOf({ file, entity, registry }: Question): Why['choices'] {
+function choicesOf({ file, entity, registry }: ExplainerQuestion): Why['choices'] {
   const { views = [] } = file.list || {};
   return {
     roles: Object.keys(registry.roles),
@@ -207,7 +207,10 @@ function choicesOf({ file, entity, registry }: Question): Why['choices'] {
   };
 }
 
-function toRule({ rule, holds, values, condition, value, place }: Verdict, texts: Texts): Why['rules'][number] {
+function toRule(
+  { rule, holds, values, condition, value, place }: RuleVerdict,
+  texts: ServerTexts,
+): Why['rules'][number] {
   const words = `support.why.rules.${rule}`;
   const stands = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
   return {

@@ -5,10 +5,10 @@ import { itemRow } from '../../../dsl/resolve/resolveLayout.ts';
 import type { ColumnOptions, ItemFile, ItemOptions, SectionOptions } from '../../../dsl/resourceFile.ts';
 import { mayField } from '../../../dsl/roles/rights.ts';
 import { isRoleAllowed } from '../../../dsl/schemaRegistry.ts';
-import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import { type ExplainerQuestion, evaluateCondition, type RuleVerdict } from './question.ts';
 import { rolesOf } from './rowRules.ts';
 
-export function fieldRules(question: Question, field: string): Verdict[] {
+export function fieldRules(question: ExplainerQuestion, field: string): RuleVerdict[] {
   const { entity, places } = question;
   const [name = ''] = field.split('.');
   const schema = entity.file.properties[name];
@@ -16,7 +16,7 @@ export function fieldRules(question: Question, field: string): Verdict[] {
   return [...readRights(question, name), ...inColumns(question, field), ...onPage(question, field)];
 }
 
-function readRights(question: Question, name: string): Verdict[] {
+function readRights(question: ExplainerQuestion, name: string): RuleVerdict[] {
   const { entity, registry, principal, places, rights, file } = question;
   const options = fieldOptions(entity.file.properties[name] ?? {});
   const at = ['properties', name, 'x-field'];
@@ -48,7 +48,7 @@ function readRights(question: Question, name: string): Verdict[] {
 }
 
 /** A column that is not there at first, or only on a wide screen, is a rule that holds: it can be had. */
-function inColumns(question: Question, field: string): Verdict[] {
+function inColumns(question: ExplainerQuestion, field: string): RuleVerdict[] {
   const { file, places } = question;
   const { columns: written } = file.list || {};
   const at = written?.findIndex(column => fieldOf(column) === field) ?? -1;
@@ -79,7 +79,7 @@ interface FoundItem {
 }
 
 /** What the page of one row says of the field; nothing where the file leaves the page to the defaults. */
-function onPage(question: Question, field: string): Verdict[] {
+function onPage(question: ExplainerQuestion, field: string): RuleVerdict[] {
   const { file, places } = question;
   if (!file.show) return [];
   const { fields, sections, tabs } = file.show;

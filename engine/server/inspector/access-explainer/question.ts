@@ -2,7 +2,7 @@
 import { leaves as leavesOf, readCondition } from '../../../dsl/conditions/condition.ts';
 import { holds, valueAt } from '../../../dsl/conditions/predicate.ts';
 import type { Entity } from '../../../dsl/entity.ts';
-import { pathsOf } from '../../../dsl/resolve/redactForRole.ts';
+import { conditionPaths } from '../../../dsl/resolve/redactForRole.ts';
 import type { callsOf } from '../../../dsl/resolve/resolveResource.ts';
 import type { ResourceFile, RolePermissions } from '../../../dsl/resourceFile.ts';
 import type { Principal, SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
@@ -11,7 +11,7 @@ import type { AppPrincipal } from '../../principals/register.ts';
 import type { Row } from '../../records/collection.ts';
 import type { FilePlace, RulePlaces } from './rulePlaces.ts';
 
-export interface Question {
+export interface ExplainerQuestion {
   name: string;
   file: ResourceFile;
   entity: Entity;
@@ -28,7 +28,7 @@ export interface Question {
 }
 
 /** A rule that decides, whether it holds, and what it was held against. */
-export interface Verdict {
+export interface RuleVerdict {
   /** Its text is `support.why.rules.<rule>`. */
   rule: string;
   /** Null: unknown without the row, or without running the rule. */
@@ -41,11 +41,11 @@ export interface Verdict {
 
 /** How a condition of a file comes out; with what of the row it was held against. */
 export function evaluateCondition(
-  { row, principal }: Question,
+  { row, principal }: ExplainerQuestion,
   condition: Condition,
-): Pick<Verdict, 'holds' | 'condition' | 'value'> {
+): Pick<RuleVerdict, 'holds' | 'condition' | 'value'> {
   const leaves = leavesOf(readCondition(condition));
-  const paths = [...new Set(pathsOf(condition))];
+  const paths = [...new Set(conditionPaths(condition))];
   const known = row && paths.every(path => Object.hasOwn(row, path.split('.')[0] ?? ''));
   const isOpen = leaves.some(({ kind }) => kind === 'hook') || (paths.length > 0 && !known);
   return {

@@ -4,7 +4,7 @@ import { entityOptions } from '../../../dsl/entity.ts';
 import { isStaff } from '../../../dsl/roles/roles.ts';
 import { isRoleAllowed } from '../../../dsl/schemaRegistry.ts';
 import type { Condition } from '../../../dsl/vocabulary.ts';
-import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import { type ExplainerQuestion, evaluateCondition, type RuleVerdict } from './question.ts';
 import type { FilePlace } from './rulePlaces.ts';
 
 /** What is known of the row beside what it says. */
@@ -14,7 +14,11 @@ export interface RowState {
   isDeleted: boolean;
 }
 
-export function rowRules(question: Question, standing: RowState | null, view: string | undefined): Verdict[] {
+export function rowRules(
+  question: ExplainerQuestion,
+  standing: RowState | null,
+  view: string | undefined,
+): RuleVerdict[] {
   const { places, row } = question;
   if (!row && !standing) return [{ rule: 'row_missing', holds: false }];
   return [
@@ -25,7 +29,7 @@ export function rowRules(question: Question, standing: RowState | null, view: st
   ];
 }
 
-function ownership(question: Question, standing: RowState | null): Verdict[] {
+function ownership(question: ExplainerQuestion, standing: RowState | null): RuleVerdict[] {
   const { principal, customer, entity } = question;
   if (isStaff(question.registry.roles, principal.role) || !standing?.owner || !hasOwner(entity)) return [];
   if (!customer) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
@@ -34,12 +38,12 @@ function ownership(question: Question, standing: RowState | null): Verdict[] {
 }
 
 /** One rule for a table of the engine; else the rule is in the code of the call. */
-function ownRule({ entity, calls, places }: Question): FilePlace | null {
+function ownRule({ entity, calls, places }: ExplainerQuestion): FilePlace | null {
   const call = calls.list ?? calls.show;
   return entityOptions(entity).storage === 'code' && call ? places.handler(call.name) : places.code('own_rows');
 }
 
-function listWhere(question: Question): Verdict[] {
+function listWhere(question: ExplainerQuestion): RuleVerdict[] {
   const { file, places } = question;
   const list = file.list || {};
   const hook = file.hooks?.beforeList;
@@ -53,7 +57,7 @@ function listWhere(question: Question): Verdict[] {
   ];
 }
 
-export function viewRules(question: Question, id: string): Verdict[] {
+export function viewRules(question: ExplainerQuestion, id: string): RuleVerdict[] {
   const { file, places } = question;
   if (id === 'all') return [];
   const { views = [] } = file.list || {};
@@ -75,10 +79,10 @@ export function viewRules(question: Question, id: string): Verdict[] {
 
 /** `roles` of a part of a screen. */
 export function rolesOf(
-  { registry, principal }: Question,
+  { registry, principal }: ExplainerQuestion,
   roles: string[] | undefined,
   place: FilePlace | null,
-): Verdict[] {
+): RuleVerdict[] {
   if (!roles) return [];
   const values = { roles: roles.join(', '), role: principal.role };
   return [{ rule: 'part_roles', holds: isRoleAllowed(roles, registry, principal.role), values, place }];

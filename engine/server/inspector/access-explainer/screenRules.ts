@@ -4,9 +4,9 @@ import { rightTo } from '../../../dsl/roles/rights.ts';
 import { type CallOutline, isRoleAllowed } from '../../../dsl/schemaRegistry.ts';
 import type { Verb } from '../../../dsl/vocabulary.ts';
 import { isOpenWhileLocked, standardContract } from '../../http/contract.ts';
-import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import { type ExplainerQuestion, evaluateCondition, type RuleVerdict } from './question.ts';
 
-export const screenRules = (question: Question, verb: Verb): Verdict[] => [
+export const screenRules = (question: ExplainerQuestion, verb: Verb): RuleVerdict[] => [
   ...accountLock(question, question.calls[verb]?.name),
   ...screen(question, verb),
   permission(question, verb),
@@ -14,7 +14,7 @@ export const screenRules = (question: Question, verb: Verb): Verdict[] => [
 ];
 
 /** A locked account may do what its call says it may. */
-export function accountLock({ customer, places }: Question, call: string | undefined): Verdict[] {
+export function accountLock({ customer, places }: ExplainerQuestion, call: string | undefined): RuleVerdict[] {
   if (!customer?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);
   if (row && isOpenWhileLocked(row, customer.blocked_reason)) return [];
@@ -23,13 +23,13 @@ export function accountLock({ customer, places }: Question, call: string | undef
   ];
 }
 
-function screen({ file, places }: Question, verb: Verb): Verdict[] {
+function screen({ file, places }: ExplainerQuestion, verb: Verb): RuleVerdict[] {
   const name = verb === 'export' || verb === 'bulk' ? 'list' : verb;
   if (name === 'delete' || name === 'history' || file[name] !== false) return [];
   return [{ rule: 'screen_off', holds: false, values: { screen: name }, place: places.resource(name) }];
 }
 
-export function permission(question: Question, verb: Verb): Verdict {
+export function permission(question: ExplainerQuestion, verb: Verb): RuleVerdict {
   const { file, registry, principal, places, rights } = question;
   const right = rightTo(rights, verb);
   const place = places.permission(file.permissions, registry, principal.role, verb);
@@ -39,7 +39,7 @@ export function permission(question: Question, verb: Verb): Verdict {
   return { rule: 'permission_when', values, place, ...evaluateCondition(question, right) };
 }
 
-function callBehind(question: Question, verb: Verb): Verdict[] {
+function callBehind(question: ExplainerQuestion, verb: Verb): RuleVerdict[] {
   const { entity, file, calls, places } = question;
   if (entityOptions(entity).storage !== 'code' || file.provider) return [];
   const call = calls[verb === 'bulk' ? 'list' : verb === 'history' ? 'show' : verb];
@@ -51,7 +51,7 @@ function callBehind(question: Question, verb: Verb): Verdict[] {
   return [{ rule: 'call_missing', holds: false, values: { verb }, place }];
 }
 
-export function callRoles({ registry, principal, places }: Question, call: CallOutline): Verdict[] {
+export function callRoles({ registry, principal, places }: ExplainerQuestion, call: CallOutline): RuleVerdict[] {
   if (!call.roles) return [];
   const values = { call: call.name, roles: call.roles.join(', '), role: principal.role };
   return [
@@ -65,7 +65,10 @@ export function callRoles({ registry, principal, places }: Question, call: CallO
 }
 
 /** Whether the resource is in the menu. */
-export function menuEntry({ name, file, registry, principal, places }: Question, menu: MenuGroup[]): Verdict[] {
+export function menuEntry(
+  { name, file, registry, principal, places }: ExplainerQuestion,
+  menu: MenuGroup[],
+): RuleVerdict[] {
   if (file.menu === false) return [{ rule: 'menu_off', holds: false, place: places.resource('menu') }];
   const wanted = typeof file.menu === 'object' ? file.menu.group : undefined;
   const at = menu.findIndex(({ group, items }) => items?.includes(name) || group === (wanted ?? 'records'));

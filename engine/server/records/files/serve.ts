@@ -8,7 +8,7 @@ import { problem } from '../../http/problems.ts';
 import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';
 import { assertStorable } from '../../http/validation.ts';
 import { accessTo, sessionOf } from '../access.ts';
-import { type Endpoint, matchEndpoint, operationOf, rowsOf } from '../endpoints.ts';
+import { endpointCallRows, endpointOperations, matchEndpoint, type ResourceEndpoint } from '../endpoints.ts';
 import type { LiveCollections } from '../schema-files/liveCollections.ts';
 import { receiveFile } from './upload.ts';
 
@@ -28,7 +28,7 @@ export function serveRecordFiles(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const depth of depths)
     app.post(`/api${depth}/files`, { config: { bodyWithin } }, (request, reply) => {
-      if (!uploadAt(live, request)) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
+      if (!uploadAt(live, request)) return answerOtherwise(request, reply, [...rows, ...endpointCallRows(live)]);
       return answer(live, pipeline, deps, request, reply);
     });
 }
@@ -55,7 +55,7 @@ async function answer(
       deps.clock.now(),
       sessionOf(caller as Caller, request),
     );
-    if (!access.opens(operationOf.upload)) throw problem('forbidden');
+    if (!access.opens(endpointOperations.upload)) throw problem('forbidden');
     const { headers } = request;
     const length = headers['content-length'];
     const file = await receiveFile(deps, access, {
@@ -70,7 +70,7 @@ async function answer(
   return reply.code(done.status).send(done.body);
 }
 
-function uploadAt(live: LiveCollections, request: FastifyRequest): Endpoint | undefined {
+function uploadAt(live: LiveCollections, request: FastifyRequest): ResourceEndpoint | undefined {
   const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
   const found = matchEndpoint(live.collections(), 'POST', path)?.address;
   return found?.act === 'upload' ? found : undefined;

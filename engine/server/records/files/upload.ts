@@ -21,7 +21,7 @@ const maxUnattached = 200;
 /** Enough to detect a format. */
 const headBytes = 64 * 1024;
 
-export interface UploadRequest {
+export interface ReceivedUpload {
   field: unknown;
   name: unknown;
   type: string | undefined;
@@ -37,7 +37,7 @@ export interface StoredFile {
   type: string;
 }
 
-export async function receiveFile(deps: Needs, access: Access, sent: UploadRequest): Promise<StoredFile> {
+export async function receiveFile(deps: Needs, access: Access, sent: ReceivedUpload): Promise<StoredFile> {
   const { db, clock, storage } = deps;
   const field = fieldFor(access, sent.field);
   const schema = access.collection.entity.file.properties[field]!;

@@ -15,7 +15,7 @@ import {
   shapesAfter,
   writeMigrationFile,
 } from './migrationFiles.ts';
-import { isSame, type Plan, planAll } from './migrationPlan.ts';
+import { isSameShape, type MigrationPlan, planAll } from './migrationPlan.ts';
 import { isFilled, rowFaults } from './rowFaults.ts';
 import { dropSortIndexes, updateSortIndexes } from './sortIndexes.ts';
 import { tableFaults } from './tableFaults.ts';
@@ -88,7 +88,7 @@ async function removeUnneededFile(
   const there = await withMigrationLock(db, shapesOf);
   const isAsked = ({ table }: TableShape): boolean => {
     const asked = wanted.find(one => one.table === table);
-    return asked !== undefined && !isSame(there.get(table), asked);
+    return asked !== undefined && !isSameShape(there.get(table), asked);
   };
   if (file.shapes.some(isAsked)) return false;
   removeMigrationFile(schemas, file.name);
@@ -110,7 +110,7 @@ async function applyFile(
     return { before, after: isMade ? mergeCreated(file.name, before, shape) : shapeAfter(file, shape, before) };
   });
   if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
-  else if (!changes.every(({ before, after }) => isSame(before, after))) {
+  else if (!changes.every(({ before, after }) => isSameShape(before, after))) {
     const faults: string[] = [];
     for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
     if (faults.length) throw new Error(faults.join('; '));
@@ -189,7 +189,7 @@ async function migrateTables(tx: Tx, of: MigrationContext, circle: TableShape[])
 async function problemOf(tx: Tx, of: MigrationContext, { before, after }: Change): Promise<string | undefined> {
   const { statements, losses } = planAll([{ before, after }]);
   if (statements.length === 0) return undefined;
-  const lost: Plan['losses'] = [];
+  const lost: MigrationPlan['losses'] = [];
   for (const loss of losses) if (await isLost(tx, of, before!, loss.column)) lost.push(loss);
   if (lost.length) return refusal(lost);
   if (of.mode === 'files')
@@ -226,7 +226,7 @@ async function writeChange(tx: Tx, { schemas, clock }: MigrationContext, wanted:
   const conflicts = new Map<string, string>();
   const sum = shapesAfter(files, conflicts);
   for (const { table } of wanted) if (conflicts.has(table)) throw new Error(conflicts.get(table));
-  if (wanted.every(shape => isSame(sum.get(shape.table), shape))) return;
+  if (wanted.every(shape => isSameShape(sum.get(shape.table), shape))) return;
   const loose = await uncommittedFiles(tx, schemas, files);
   const base = shapesAfter(files.slice(0, files.length - loose.length), conflicts);
   const target = new Map([...sum, ...wanted.map(shape => [shape.table, shape] as const)]);
@@ -236,7 +236,7 @@ async function writeChange(tx: Tx, { schemas, clock }: MigrationContext, wanted:
   ]);
   const changes = [...touched]
     .map(table => ({ before: base.get(table), after: target.get(table)! }))
-    .filter(({ before, after }) => !isSame(before, after));
+    .filter(({ before, after }) => !isSameShape(before, after));
   for (const { name } of loose) {
     removeMigrationFile(schemas, name);
     await tx.delete(appliedFiles).where(sql`${appliedFiles.name} = ${name}`);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationConflict, mergeShape } from './mergeShape.ts';
-import { type Plan, planAll } from './migrationPlan.ts';
+import { type MigrationPlan, planAll } from './migrationPlan.ts';
 import type { TableShape } from './tableShape.ts';
 
 export interface MigrationFile {
@@ -77,7 +77,7 @@ export function shapeAfter(file: MigrationFile, shape: TableShape, current: Tabl
 export function writeMigrationFile(
   schemas: string,
   changes: { before: TableShape | undefined; after: TableShape }[],
-  { statements }: Plan,
+  { statements }: MigrationPlan,
   label = changes.map(nameOfChange).join('_'),
 ): string {
   const folder = migrationFolder(schemas);

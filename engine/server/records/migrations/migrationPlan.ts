@@ -2,13 +2,13 @@
 import type { OperandKind } from '../sql/operand.ts';
 import { type ColumnShape, objectName, type TableShape } from './tableShape.ts';
 
-export interface Plan {
+export interface MigrationPlan {
   statements: string[];
   /** `table.column`: a column that would go, or a type that holds less. To be confirmed by name. */
   losses: { column: string; sentence: string }[];
 }
 
-export const types: Record<OperandKind, string> = {
+export const columnTypes: Record<OperandKind, string> = {
   text: 'text',
   integer: 'bigint',
   number: 'double precision',
@@ -29,7 +29,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const tableOf = (shape: TableShape): string => `"collections".${quoteIdentifier(shape.table)}`;
 
 /** References come last, for tables may refer to each other. */
-export function planAll(changes: { before: TableShape | undefined; after: TableShape }[]): Plan {
+export function planAll(changes: { before: TableShape | undefined; after: TableShape }[]): MigrationPlan {
   const plans = changes.map(({ before, after }) => planTable(before, after));
   const refs = changes.flatMap(({ before, after }) => refStatements(before, after));
   return {
@@ -38,10 +38,10 @@ export function planAll(changes: { before: TableShape | undefined; after: TableS
   };
 }
 
-export const isSame = (before: TableShape | undefined, after: TableShape): boolean =>
+export const isSameShape = (before: TableShape | undefined, after: TableShape): boolean =>
   before !== undefined && planAll([{ before, after }]).statements.length === 0;
 
-function planTable(before: TableShape | undefined, after: TableShape): Plan {
+function planTable(before: TableShape | undefined, after: TableShape): MigrationPlan {
   if (!before) return { statements: [createTable(after), ...indexStatements(undefined, after)], losses: [] };
   const from = renameColumns(before, after);
   const columns = columnStatements(from.shape, after);
@@ -53,7 +53,7 @@ function planTable(before: TableShape | undefined, after: TableShape): Plan {
 
 function createTable(shape: TableShape): string {
   const columns = Object.entries(shape.columns).map(
-    ([name, { type }]) => `  ${quoteIdentifier(name)} ${types[type]}${columnConstraint(name)}`,
+    ([name, { type }]) => `  ${quoteIdentifier(name)} ${columnTypes[type]}${columnConstraint(name)}`,
   );
   return `create table ${tableOf(shape)} (\n${columns.join(',\n')}\n)`;
 }
@@ -95,16 +95,16 @@ function renameColumns(before: TableShape, after: TableShape): { shape: TableSha
   };
 }
 
-function columnStatements(before: TableShape, after: TableShape): Plan {
+function columnStatements(before: TableShape, after: TableShape): MigrationPlan {
   const statements: string[] = [];
-  const losses: Plan['losses'] = [];
+  const losses: MigrationPlan['losses'] = [];
   const table = tableOf(after);
   for (const [name, column] of Object.entries(after.columns)) {
     const old = before.columns[name];
     if (!old) statements.push(...addColumn(table, name, column));
     else if (old.type !== column.type) {
       statements.push(
-        `alter table ${table} alter column ${quoteIdentifier(name)} type ${types[column.type]} using ${quoteIdentifier(name)}::text::${types[column.type]}`,
+        `alter table ${table} alter column ${quoteIdentifier(name)} type ${columnTypes[column.type]} using ${quoteIdentifier(name)}::text::${columnTypes[column.type]}`,
       );
       if (!widens(old.type, column.type))
         losses.push({
@@ -126,7 +126,7 @@ function columnStatements(before: TableShape, after: TableShape): Plan {
 /** The default is for the rows that are there: time and values of new ones come from the server. */
 function addColumn(table: string, name: string, column: ColumnShape): string[] {
   const usual = defaultValue(name, column);
-  const add = `alter table ${table} add column ${quoteIdentifier(name)} ${types[column.type]}`;
+  const add = `alter table ${table} add column ${quoteIdentifier(name)} ${columnTypes[column.type]}`;
   if (usual === undefined) return [add];
   return [
     `${add} default ${usual}${columnConstraint(name)}`,
@@ -149,7 +149,7 @@ function defaultValue(name: string, { type, default: value }: ColumnShape): stri
   if (value === undefined || value === null) return undefined;
   const text =
     type === 'json' ? JSON.stringify(value) : String(type === 'money' ? (value as { amount: number }).amount : value);
-  return `${literal(text)}::${types[type]}`;
+  return `${literal(text)}::${columnTypes[type]}`;
 }
 
 function indexStatements(before: TableShape | undefined, after: TableShape): string[] {

@@ -1,7 +1,7 @@
 /** Rows that a change of their table would fail on, named before anything is changed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { types, widens } from './migrationPlan.ts';
+import { columnTypes, widens } from './migrationPlan.ts';
 import type { TableShape } from './tableShape.ts';
 
 /** As many values, and rows of each, are named. */
@@ -113,7 +113,7 @@ async function unconvertibleRows(place: TableRows): Promise<string[]> {
     const column = sql.identifier(now);
     const rows = await place.rows<{ uuid: string; value: string }>(sql`
       select uuid::text, left(${column}::text, 60) as value from ${table}
-      where ${column} is not null and not pg_input_is_valid(${column}::text, ${types[type]}) order by uuid limit ${maxNamed}`);
+      where ${column} is not null and not pg_input_is_valid(${column}::text, ${columnTypes[type]}) order by uuid limit ${maxNamed}`);
     const named = rows.map(({ uuid, value }) => `${JSON.stringify(value)} (${uuid})`).join(', ');
     if (rows.length)
       faults.push(`${after.table}.${name} cannot become ${type}: rows have ${named}. Change these rows first`);

@@ -1,7 +1,7 @@
 /** Compares a table that the server did not create itself with its entity file. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { isFixedColumn, types } from './migrationPlan.ts';
+import { columnTypes, isFixedColumn } from './migrationPlan.ts';
 import { objectName, type TableShape } from './tableShape.ts';
 
 interface FoundColumn {
@@ -18,7 +18,10 @@ export async function tableFaults(tx: Tx, shape: TableShape): Promise<string[]> 
   const columns = await columnsOf(tx, shape.table);
   if (columns.size === 0) return [`there is no table collections.${shape.table}`];
   const wanted = Object.entries(shape.columns).flatMap(([name, { type }]) =>
-    columnFaults(`${shape.table}.${name}`, columns.get(name), { type: typeNames[types[type]] ?? types[type], name }),
+    columnFaults(`${shape.table}.${name}`, columns.get(name), {
+      type: typeNames[columnTypes[type]] ?? columnTypes[type],
+      name,
+    }),
   );
   const more = [...columns.keys()]
     .filter(name => !(name in shape.columns))

@@ -8,7 +8,7 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { metaFault } from './entityFaults.ts';
 
 /** A fault of a schema file, for its author. */
-export interface SchemaFault {
+export interface SchemaFileFault {
   /** Below the schemas folder. */
   file: string;
   line: number;
@@ -32,7 +32,7 @@ export class LastGoodFiles {
   }
 
   /** Takes over what was saved since, but for files that are no JSON or break their meta-schema. */
-  take(): SchemaFault[] {
+  take(): SchemaFileFault[] {
     this.#before.clear();
     const [saved, known] = [filesBelow(this.#source), new Map(this.#known)];
     const faults = [...saved].flatMap(([file, text]) => {
@@ -98,7 +98,7 @@ const filesBelow = (folder: string): Map<string, string> =>
       .map(file => [file, readText(join(folder, file))]),
   );
 
-function faultIn(file: string, text: string): SchemaFault | undefined {
+function faultIn(file: string, text: string): SchemaFileFault | undefined {
   const errors: ParseError[] = [];
   const json: unknown = parse(text, errors, {
     disallowComments: true,

@@ -9,7 +9,7 @@ import { StartProblem } from '../../db/startProblem.ts';
 import type { Deps } from '../../deps.ts';
 import { setForms, standardFiles } from '../../forms/forms.ts';
 import { readSchemaFiles, type SchemaFiles } from '../../forms/schemaFiles.ts';
-import { type Contract, readContract, type SchemaObject } from '../../http/contract.ts';
+import { type ApiContract, readContract, type SchemaObject } from '../../http/contract.ts';
 import { requestValidators, type Validate } from '../../http/validation.ts';
 import { type ManifestFiles, readManifestFiles } from '../../manifest/manifestFiles.ts';
 import { type Collection, tableOf } from '../collection.ts';
@@ -18,7 +18,7 @@ import { shapeOfTable, tableName } from '../migrations/tableShape.ts';
 import { addCollectionRows } from '../openapiRows.ts';
 import { createRows } from '../rows.ts';
 import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
-import { LastGoodFiles, type SchemaFault } from './lastGoodFiles.ts';
+import { LastGoodFiles, type SchemaFileFault } from './lastGoodFiles.ts';
 import { type RowNotice, rowNotices, stricterFields } from './stricterRules.ts';
 import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
@@ -27,11 +27,11 @@ export interface LiveCollections {
   /** The files of the portal manifest: the same files, at the same moment. */
   manifest(): ManifestFiles;
   /** The call table with what collections add to it. */
-  contract(): Contract;
+  contract(): ApiContract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: SchemaObject): Validate;
   /** What is wrong with the files as they are saved. */
-  faults(): SchemaFault[];
+  faults(): SchemaFileFault[];
   /** Rows that break a rule which was made stricter with the last save. */
   notices(): RowNotice[];
   /** When every file that was saved before is read. */
@@ -43,7 +43,7 @@ export interface LiveCollections {
 interface State {
   collections: Collection[];
   manifest: ManifestFiles;
-  contract: Contract;
+  contract: ApiContract;
   compileBody(schema: JsonSchema): Validate;
   compileQuery(schema: SchemaObject): Validate;
 }
@@ -51,7 +51,7 @@ interface State {
 type Report = (sentence: string) => void;
 
 /** `standard`: the contract of the bundled files, read already. */
-export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
+export async function openCollections(deps: Deps, standard: ApiContract): Promise<LiveCollections> {
   const { config, log } = deps;
   const isStandard = config.schemasDir === resolve(schemaFolder());
   // Tests share the bundled files, and none of them changes those.
@@ -92,7 +92,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
 
 interface CurrentState {
   state: State;
-  faults: SchemaFault[];
+  faults: SchemaFileFault[];
   /** Of the rules that the last saved files have made stricter. */
   notices: RowNotice[];
 }
@@ -110,7 +110,7 @@ const liveOf = (now: () => CurrentState, watcher?: SchemaWatcher): LiveCollectio
 });
 
 /** A fault stops the start. */
-async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract): Promise<State> {
+async function readStrictly(deps: Deps, isStandard: boolean, contract: ApiContract): Promise<State> {
   const faults: string[] = [];
   const isStrict = deps.config.mode === 'production';
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
@@ -125,7 +125,7 @@ async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract)
 
 interface ReadSchemas {
   files: SchemaFiles;
-  contract: Contract;
+  contract: ApiContract;
   manifest: ManifestFiles;
   broken: BrokenFile[];
 }
@@ -171,7 +171,7 @@ async function noticesOf({ db }: Deps, state: State, { state: last, notices }: C
 
 const staysServed = 'What was served before stays served until this is mended.';
 
-const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFault => ({
+const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFileFault => ({
   file,
   text,
   remedy: staysServed,
@@ -179,7 +179,7 @@ const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFault =
 });
 
 /** Reads again without the files that do not fit the others, until what is left does. */
-function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFault[]): ReadSchemas {
+function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFileFault[]): ReadSchemas {
   for (;;) {
     try {
       const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
@@ -209,7 +209,7 @@ function revertFile(
   good: LastGoodFiles,
   { manifest }: ReadSchemas,
   [table, problem]: [string, string],
-  faults: SchemaFault[],
+  faults: SchemaFileFault[],
 ): boolean {
   const entity = [...manifest.registry.entities.values()].find(one => tableName(one) === table)?.name;
   const own = [...manifest.registry.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
@@ -288,19 +288,19 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
   return { state, problems, formFaults };
 }
 
-function absoluteOf(entity: Entity, { schemas }: Contract): Entity {
+function absoluteOf(entity: Entity, { schemas }: ApiContract): Entity {
   const found = [...schemas].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
   const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
   return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
 }
 
 /** Without the shapes of faulty entities, which no validator could be made of. */
-function withoutFaulty(contract: Contract, faulty: Set<string>): Contract {
+function withoutFaulty(contract: ApiContract, faulty: Set<string>): ApiContract {
   const isSound = (name: string): boolean => !faulty.has(/([^/]+)\.entity$/.exec(name)?.[1] ?? '');
   return { ...contract, schemas: new Map([...contract.schemas].filter(([name]) => isSound(name))) };
 }
 
-function compilers({ schemas }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
+function compilers({ schemas }: ApiContract): Pick<State, 'compileBody' | 'compileQuery'> {
   const validators = requestValidators(schemas, true);
   const made = new Map<string, Validate>();
   const compile = (schema: SchemaObject, part: 'body' | 'query'): Validate => {

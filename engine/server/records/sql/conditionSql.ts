@@ -16,7 +16,7 @@ import {
   jsonOf,
   millisecondsIn,
   type Operand,
-  textOf,
+  operandText,
 } from './operand.ts';
 
 /** Where a condition reads from. */
@@ -78,7 +78,7 @@ function comparison({ path, op, value: word }: Comparison, scope: SqlScope, cont
       return either(contains(operand, value), other === undefined ? undefined : contains(operand, other));
     default: {
       if (other === undefined) return orderSql(operand, op, value);
-      const isDay = sql`${textOf(operand)} ~ ${dayPattern}`;
+      const isDay = sql`${operandText(operand)} ~ ${dayPattern}`;
       return sql`(case when ${isDay} then ${orderSql(operand, op, other)} else ${orderSql(operand, op, value)} end)`;
     }
   }
@@ -146,7 +146,7 @@ function contains({ kind, column }: Operand, value: Scalar): SQL {
 }
 
 function matches(operand: Operand, text: string): SQL {
-  const own = textOf(operand);
+  const own = operandText(operand);
   return own && isStorable(text) ? sql`${own} ~ ${likePattern(text)}::text` : no;
 }
 
@@ -175,7 +175,7 @@ function orderNumberSql({ kind, column }: Operand, sign: SQL, value: number): SQ
 
 function orderTextSql(operand: Operand, sign: SQL, value: string): SQL {
   const { kind, column } = operand;
-  const text = textOf(operand);
+  const text = operandText(operand);
   if (!text) return no;
   const milliseconds = parseTimestamp(value);
   if (kind === 'time' && milliseconds !== undefined)

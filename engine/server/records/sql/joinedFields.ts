@@ -5,7 +5,7 @@ import { fieldOptions } from '../../../dsl/fieldDefaults.ts';
 import { joinedPaths } from '../../../dsl/resolve/joinedPaths.ts';
 import { naturalOrder } from '../../listing/listDefinition.ts';
 import { type Access, accessInto, sqlScope } from '../access.ts';
-import { type Collection, columnOf, isMoney, kindOf } from '../collection.ts';
+import { type Collection, columnKind, columnOf, isMoneyField } from '../collection.ts';
 import { isSortedNaturally } from '../migrations/tableShape.ts';
 import type { SqlScope } from './conditionSql.ts';
 import { hasParts, type Operand, within } from './operand.ts';
@@ -32,12 +32,12 @@ function joinedOperandOf(access: Access, [field = '', next = '', ...rest]: strin
   const { collection, readable } = access;
   const { ref } = fieldOptions(collection.entity.file.properties[field] ?? {});
   const target = ref && next && readable.includes(field) ? collection.byEntity.get(ref) : undefined;
-  if (!target || kindOf(collection, field) !== 'uuid') return undefined;
+  if (!target || columnKind(collection, field) !== 'uuid') return undefined;
   // Not the name that conditions over a reference give it: a right of the other row may look over its own.
   const name = `joined_${field}`;
   const there: Collection = { ...target, table: alias(target.table, name) as Collection['table'] };
   const reading = accessInto(access, there);
-  const kind = kindOf(there, next);
+  const kind = columnKind(there, next);
   const seen = reading.rows('show') ?? reading.rows('list');
   if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && !hasParts(kind))) return undefined;
   const column = columnOf(there, next);
@@ -56,7 +56,7 @@ export function joinedSortColumn(access: Access, path: string): SQL | undefined 
   const beyond = parts.length === 2 ? joinedOperandOf(access, parts) : undefined;
   if (!beyond) return undefined;
   if (beyond.kind === 'money') return beyond.value;
-  if (isMoney(beyond.there, beyond.field)) return sql`((${beyond.value} ->> 'amount')::bigint)`;
+  if (isMoneyField(beyond.there, beyond.field)) return sql`((${beyond.value} ->> 'amount')::bigint)`;
   if (beyond.kind === 'json') return undefined;
   const schema = beyond.there.entity.file.properties[beyond.field] ?? {};
   return isSortedNaturally(schema) ? naturalOrder(beyond.value) : beyond.value;
@@ -68,7 +68,7 @@ export function readerScope(access: Access): SqlScope {
   return {
     ...scope,
     operand(path) {
-      const isBeyond = path.length > 1 && kindOf(access.collection, path[0]!) === 'uuid';
+      const isBeyond = path.length > 1 && columnKind(access.collection, path[0]!) === 'uuid';
       return isBeyond ? joinedOperandOf(access, path) : scope.operand(path);
     },
   };

@@ -11,7 +11,7 @@ import { validationError } from '../../http/problems.ts';
 import { type ReadList, readList } from '../../listing/list.ts';
 import { type ListDefinition, type ListField, naturalOrder } from '../../listing/listDefinition.ts';
 import { type Access, sqlScope } from '../access.ts';
-import { type Collection, columnOf, isMoney as isMoneyOf, kindOf } from '../collection.ts';
+import { type Collection, columnKind, columnOf, isMoneyField as isMoneyOf } from '../collection.ts';
 import { isSortedNaturally, typeOfColumn } from '../migrations/tableShape.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
 import { derivedOperand, expressionOf } from './derivedFields.ts';
@@ -88,7 +88,7 @@ function specOf(access: Access): ListDefinition {
 }
 
 const typeOf = (collection: Collection, name: string): OperandKind =>
-  kindOf(collection, name) ?? typeOfColumn(collection.entity.file.properties[name] ?? {});
+  columnKind(collection, name) ?? typeOfColumn(collection.entity.file.properties[name] ?? {});
 
 /** What the resource says of its list, else what the entity says. */
 function searchedFields(collection: Collection): string[] {
@@ -109,9 +109,9 @@ function sortColumn({ collection, principal }: Access, field: string): ListField
   const derived = derivedOperand(collection, principal, field);
   if (derived) return derived.kind === 'json' ? undefined : sql`${derived.column}`;
   const column = columnOf(collection, field);
-  if (kindOf(collection, field) === 'money') return column;
+  if (columnKind(collection, field) === 'money') return column;
   if (isMoneyOf(collection, field)) return sql`((${column} ->> 'amount')::bigint)`;
-  return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : column;
+  return columnKind(collection, field) === 'json' || field === 'uuid' ? undefined : column;
 }
 
 /** Sorts by the first field of the title, then by the next ones; missing values come first. */
@@ -145,7 +145,7 @@ function filterOf(access: Access, key: string, values: string[]): ConditionNode 
   const [, name = '', op] = /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
   const schema = filterableSchema(access, name);
   if (!schema) throw unknown(key);
-  const kind = kindOf(access.collection, name) ?? typeOfColumn(schema);
+  const kind = columnKind(access.collection, name) ?? typeOfColumn(schema);
   const money = isMoney(nonNullSchema(schema)) && op !== 'empty';
   const path = money ? [...name.split('.'), 'amount'] : name.split('.');
   const as: OperandKind = money ? 'integer' : kind;
@@ -172,7 +172,7 @@ function filterableSchema(access: Access, name: string): JsonSchema | undefined 
 }
 
 const isKnown = (collection: Collection, name: string): boolean =>
-  kindOf(collection, name) !== undefined || isDerived(collection.entity.file.properties[name] ?? {});
+  columnKind(collection, name) !== undefined || isDerived(collection.entity.file.properties[name] ?? {});
 
 const one = (path: string[], op: CompareOp, value: Scalar | Scalar[]): ConditionNode => ({
   kind: 'compare',

@@ -27,7 +27,7 @@ export function within(operand: Operand, path: string[]): Operand {
 }
 
 /** The text of a value as the API writes it; null where it is no text. */
-export function textOf({ kind, column }: Operand): SQL | undefined {
+export function operandText({ kind, column }: Operand): SQL | undefined {
   switch (kind) {
     case 'text':
       return sql`${column}`;
@@ -49,7 +49,7 @@ export function jsonOf(operand: Operand): SQL {
   if (operand.kind === 'json') return sql`${operand.column}`;
   if (operand.kind === 'money')
     return sql`(case when ${operand.column} is not null then jsonb_build_object('amount', ${operand.column}, 'currency', ${appCurrency()}::text) end)`;
-  return sql`to_jsonb(${textOf(operand) ?? operand.column})`;
+  return sql`to_jsonb(${operandText(operand) ?? operand.column})`;
 }
 
 /** Milliseconds since 1970 of a text that is a time, else null: what `parseTimestamp` says of it. */

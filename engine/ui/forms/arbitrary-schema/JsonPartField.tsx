@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { FieldProps, RJSFSchema } from '@rjsf/utils';
 import { errorId } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { FieldErrors } from '../layout/FieldErrors.tsx';
+import { FieldErrorTemplate } from '../layout/FieldErrorTemplate.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 
@@ -28,7 +28,7 @@ export function JsonPartField(props: ArbitraryFieldProps) {
           if ('value' in read) onChange(read.value as Answers, fieldPathId.path);
         }}
       />
-      <FieldErrors errors={errors} fieldPathId={fieldPathId} schema={schema} registry={registry} />
+      <FieldErrorTemplate errors={errors} fieldPathId={fieldPathId} schema={schema} registry={registry} />
       {schema.description && (
         <Typography variant="body2" color="text.secondary">
           {schema.description}

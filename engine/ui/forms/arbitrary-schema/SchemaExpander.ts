@@ -5,7 +5,7 @@
  */
 import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
 import { flatName } from '../../../dsl/json-schema/flatReferences.ts';
-import { entriesOf, isNode, listOf, type SchemaNode, typesOf } from '../../../dsl/json-schema/keywords.ts';
+import { entriesOf, isNode, listOf, type SchemaNode, writtenTypes } from '../../../dsl/json-schema/keywords.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
 import { JSON_PART, MORE, MORE_AT_ONCE, NULLABLE, VALUES } from './extensionKeywords.ts';
 import { inlineConditions, isChoice } from './inlineConditions.ts';
@@ -102,7 +102,7 @@ const withStart = (entry: RJSFSchema): RJSFSchema => {
 
 /** The type of a form's answers: an object, a list, or (undefined) one value. */
 function rootType(node: SchemaNode): 'object' | 'array' | undefined {
-  const types = typesOf(node).length > 0 ? typesOf(node) : [guessType(node) ?? ''];
+  const types = writtenTypes(node).length > 0 ? writtenTypes(node) : [guessType(node) ?? ''];
   if ('const' in node || 'enum' in node) return undefined;
   if (types.includes('object') || types.includes('')) return 'object';
   return types.includes('array') ? 'array' : undefined;
@@ -174,7 +174,7 @@ export class SchemaExpander {
     if (known) return known;
     const { $ref, ...beside } = node;
     const joined = { ...beside, allOf: [...listOf(beside.allOf), { $ref }] };
-    const [type] = typesOf(beside).length > 0 ? [] : typesOf(this.resolve({ $ref }).node);
+    const [type] = writtenTypes(beside).length > 0 ? [] : writtenTypes(this.resolve({ $ref }).node);
     const whole = type === undefined ? joined : { type, ...joined };
     this.joined.set(node, whole);
     return whole;
@@ -197,7 +197,7 @@ export class SchemaExpander {
   private mark(node: SchemaNode, atOnce: boolean): SchemaNode {
     const place = this.places.get(node) ?? this.kept.push(node) - 1;
     this.places.set(node, place);
-    const [type = guessType(node)] = typesOf(node).filter(one => one !== 'null');
+    const [type = guessType(node)] = writtenTypes(node).filter(one => one !== 'null');
     const shape = type === 'array' ? { type, items: {} } : type === 'object' ? { type } : {};
     return { ...pick(node, ABOUT), ...shape, [MORE]: place, ...(atOnce && { [MORE_AT_ONCE]: true }) };
   }
@@ -244,7 +244,7 @@ export class SchemaExpander {
 
   private value(node: SchemaNode, trail: SchemaNode[], must: boolean): SchemaNode {
     if ('const' in node || Array.isArray(node.enum)) return { ...this.choice(node, must), ...defaultOf(node) };
-    const types = typesOf(node);
+    const types = writtenTypes(node);
     const shown = types.filter(type => type !== 'null' && !(type === 'integer' && types.includes('number')));
     const [only] = shown;
     const isScalarOnly = shown.length === 1 && only !== 'object' && only !== 'array';
@@ -263,7 +263,7 @@ export class SchemaExpander {
   private choice(node: SchemaNode, must: boolean): SchemaNode {
     const values = 'const' in node ? [node.const] : listOf(node.enum);
     const offered = must ? values : values.filter(value => value !== null);
-    const [type] = typesOf(node).filter(one => one !== 'null');
+    const [type] = writtenTypes(node).filter(one => one !== 'null');
     const many = offered.length > MOST_CHOICES;
     const typed = { ...pick(node, ABOUT), ...(type && { type }) };
     if (!offered.every(isScalar) || type === 'array' || type === 'object')
@@ -348,7 +348,7 @@ export class SchemaExpander {
     this.take(1);
     if (fault && isUnconstrained(node)) return { description: this.explain(fault) };
     if (trail.includes(node) || this.room < -MOST_AT_ONCE) return {};
-    return this.single(node, typesOf(node)[0] ?? guessType(node), [...trail, node]);
+    return this.single(node, writtenTypes(node)[0] ?? guessType(node), [...trail, node]);
   }
 
   private withPart(whole: SchemaNode, given: unknown, trail: SchemaNode[]): SchemaNode {

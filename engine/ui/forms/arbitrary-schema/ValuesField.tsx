@@ -1,7 +1,7 @@
 import { Box, NativeSelect, OutlinedInput, Typography } from '@mui/material';
 import { deepEquals, errorId } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { FieldErrors } from '../layout/FieldErrors.tsx';
+import { FieldErrorTemplate } from '../layout/FieldErrorTemplate.tsx';
 import type { Answers } from '../stepContext.ts';
 import { VALUES } from './extensionKeywords.ts';
 import type { ArbitraryFieldProps } from './JsonPartField.tsx';
@@ -40,7 +40,7 @@ export function ValuesField(props: ArbitraryFieldProps) {
           </option>
         ))}
       </NativeSelect>
-      <FieldErrors errors={errors} fieldPathId={fieldPathId} schema={schema} registry={registry} />
+      <FieldErrorTemplate errors={errors} fieldPathId={fieldPathId} schema={schema} registry={registry} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import type { StepWidgetProps } from '../stepContext.ts';
 
 /** One entry of a list of options. Lists that differ by person or answer come with the ui schema, the rest with the schema. */
-export interface Choice {
+export interface WidgetChoice {
   value: string | number | boolean;
   label: string;
   disabled?: boolean;
@@ -14,7 +14,7 @@ export interface Choice {
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The server writes a price as a string; anything else has no place at the end of a card. */
-function readChoice(raw: unknown): Choice | null {
+function readChoice(raw: unknown): WidgetChoice | null {
   if (typeof raw !== 'object' || raw === null || !('value' in raw)) return null;
   const { value, label, disabled, hint, note } = raw as Record<string, unknown>;
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
@@ -28,12 +28,12 @@ function readChoice(raw: unknown): Choice | null {
 }
 
 /** `sent` is part of the ui schema and wins; `listed` is part of the schema. */
-export function readChoices(sent: unknown, listed: Listed[] | undefined): Choice[] {
+export function readChoices(sent: unknown, listed: Listed[] | undefined): WidgetChoice[] {
   const raw: unknown[] = Array.isArray(sent) ? sent : (listed ?? []).map(withSchemaText);
   return raw.map(readChoice).filter(choice => choice !== null);
 }
 
-export const choicesOf = ({ options }: Pick<StepWidgetProps, 'options'>): Choice[] =>
+export const widgetChoices = ({ options }: Pick<StepWidgetProps, 'options'>): WidgetChoice[] =>
   readChoices(options.choices, options.enumOptions);
 
 interface Listed {
@@ -48,10 +48,10 @@ function withSchemaText(option: Listed) {
 }
 
 /** Cards if a choice has more than its name; a list otherwise. */
-export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.hint || choice.note);
+export const speaksMore = (choices: WidgetChoice[]) => choices.some(choice => choice.hint || choice.note);
 
 /** A stored answer that is no longer offered is still shown, so that viewing the form does not change it. */
-export function withStored(choices: Choice[], value: unknown): Choice[] {
+export function withStored(choices: WidgetChoice[], value: unknown): WidgetChoice[] {
   const known = value === undefined || value === null || value === '' || choices.some(choice => choice.value === value);
   return known ? choices : [...choices, { value: value as string, label: String(value), disabled: true }];
 }

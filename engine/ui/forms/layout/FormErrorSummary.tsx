@@ -5,8 +5,8 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { AlertIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { type ErrorEntry, errorEntries, inFormOrder } from './errorEntries.ts';
-import { titleAt } from './fieldsOf.ts';
 import { focusField } from './focusField.ts';
+import { titleAt } from './schemaFields.ts';
 
 type Props = ErrorListProps<Answers, RJSFSchema, StepContext>;
 

@@ -3,7 +3,7 @@ import type { MultiSchemaFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { isValidElement } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { ErrorLines } from './FieldErrors.tsx';
+import { ErrorLines } from './FieldErrorTemplate.tsx';
 
 interface Selector {
   id: string;

@@ -2,7 +2,7 @@ import type { RJSFSchema, TemplatesType } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { ArrayFieldTemplate } from './ArrayFieldTemplate.tsx';
 import { ArrayItemTemplate } from './ArrayItemTemplate.tsx';
-import { FieldErrors } from './FieldErrors.tsx';
+import { FieldErrorTemplate } from './FieldErrorTemplate.tsx';
 import { FieldDescription, FieldHelp } from './FieldHelp.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import { FormErrorSummary } from './FormErrorSummary.tsx';
@@ -17,7 +17,7 @@ export const templates: Partial<Omit<Templates, 'ButtonTemplates'>> = {
   ArrayFieldItemTemplate: ArrayItemTemplate,
   DescriptionFieldTemplate: FieldDescription,
   ErrorListTemplate: FormErrorSummary,
-  FieldErrorTemplate: FieldErrors,
+  FieldErrorTemplate: FieldErrorTemplate,
   FieldHelpTemplate: FieldHelp,
   FieldTemplate,
   MultiSchemaFieldTemplate,

@@ -1,17 +1,17 @@
 import { Box, Radio, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import type { ConflictField, Side } from './conflictFields.ts';
+import type { ConflictField, ConflictSide } from './conflictFields.ts';
 
 interface ConflictChoiceProps {
   field: ConflictField;
-  side: Side;
+  side: ConflictSide;
   /** Only shown: the two versions cannot be mixed. */
   fixed: boolean;
-  onSide: (side: Side) => void;
+  onSide: (side: ConflictSide) => void;
 }
 
-const SIDES: Side[] = ['mine', 'theirs'];
+const SIDES: ConflictSide[] = ['mine', 'theirs'];
 
 /** One answer in both versions, to choose from. */
 export function ConflictChoice({ field, side, fixed, onSide }: ConflictChoiceProps) {

@@ -7,7 +7,7 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 import type { Conflict } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';
 import { ConflictChoice } from './ConflictChoice.tsx';
-import { conflictFields, mergeAnswers, type Side } from './conflictFields.ts';
+import { type ConflictSide, conflictFields, mergeAnswers } from './conflictFields.ts';
 
 interface ConflictDialogProps {
   conflict: Conflict;
@@ -25,10 +25,10 @@ export function DraftConflictDialog({ conflict, form, onResolve }: ConflictDialo
   const { theirs } = conflict;
   const sameStep = theirs.step === form.step;
   const [fields] = useState(() => conflictFields(conflict, translate));
-  const [sides, setSides] = useState<Record<string, Side>>(() =>
+  const [sides, setSides] = useState<Record<string, ConflictSide>>(() =>
     Object.fromEntries(fields.map(({ name, proposed }) => [name, proposed])),
   );
-  const all = (side: Side) => Object.fromEntries(fields.map(({ name }) => [name, side]));
+  const all = (side: ConflictSide) => Object.fromEntries(fields.map(({ name }) => [name, side]));
   const at = theirs.updated_at ? dateTime(theirs.updated_at) : '';
   return (
     <DialogFrame

@@ -1,7 +1,7 @@
 import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { Translate } from '../../../client/i18n/useTranslate.ts';
 import { readChoices } from '../fields/choices.ts';
-import { fieldsOf } from '../layout/fieldsOf.ts';
+import { schemaFields } from '../layout/schemaFields.ts';
 import { asPlainJson } from '../session/answersEqual.ts';
 import type { Conflict } from '../session/sessionView.ts';
 
@@ -12,10 +12,10 @@ export interface ConflictField {
   mine: string;
   theirs: string;
   /** The side that changed since both began; ours where both did. */
-  proposed: Side;
+  proposed: ConflictSide;
 }
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 function formatValue(value: unknown, schema: RJSFSchema, sent: unknown, translate: Translate): string {
   if (value === undefined || value === null || value === '') return translate('formui.no_answer');
@@ -30,7 +30,7 @@ const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 /** The answers to choose between, in the order of the form. */
 export function conflictFields({ base, mine, theirs }: Conflict, translate: Translate): ConflictField[] {
   const { schema, ui_schema } = theirs.form;
-  const fields = fieldsOf(schema as RJSFSchema);
+  const fields = schemaFields(schema as RJSFSchema);
   const [ours, stored, start] = [asPlainJson(mine), asPlainJson(theirs.step_data), asPlainJson(base)];
   const names = [...new Set([...Object.keys(fields), ...Object.keys(ours), ...Object.keys(stored)])];
   return names
@@ -49,7 +49,7 @@ export function conflictFields({ base, mine, theirs }: Conflict, translate: Tran
 }
 
 /** The stored answers with the chosen ones of ours on top. */
-export function mergeAnswers({ mine, theirs }: Conflict, sides: Record<string, Side>): Record<string, unknown> {
+export function mergeAnswers({ mine, theirs }: Conflict, sides: Record<string, ConflictSide>): Record<string, unknown> {
   const merged = { ...theirs.step_data };
   for (const [name, side] of Object.entries(sides)) {
     if (side !== 'mine') continue;

@@ -5,7 +5,7 @@ import type { SendIdempotently } from '../../hooks/useIdempotencyKey.ts';
 
 type Rest = Record<string, unknown>;
 
-export type BulkResult = BulkAnswer['results'][number];
+export type BatchResult = BulkAnswer['results'][number];
 
 /** The server takes this many at once. */
 export const BATCH_SIZE = 100;
@@ -19,8 +19,8 @@ interface Many {
 }
 
 /** Runs an action on many rows by one call, or its dry run: batch after batch, with the result of each row. */
-export async function callInBatches(name: CallName, { uuids, rehearse, answers, keyed }: Many): Promise<BulkResult[]> {
-  const results: BulkResult[] = [];
+export async function callInBatches(name: CallName, { uuids, rehearse, answers, keyed }: Many): Promise<BatchResult[]> {
+  const results: BatchResult[] = [];
   for (let from = 0; from < uuids.length; from += BATCH_SIZE) {
     const body = { ...answers, uuids: uuids.slice(from, from + BATCH_SIZE), rehearse };
     // The resource file names the call, so its options are only known here.

@@ -10,7 +10,7 @@ import { withoutSecrets } from '../edit/answers/withoutSecrets.ts';
 import type { Row } from '../row.ts';
 import { getAction } from './availableActions.ts';
 
-export interface ActionInputs {
+export interface ActionInputState {
   /** With the row around them, for the conditions. */
   begun: Answers;
   restored: boolean;
@@ -25,7 +25,7 @@ export function useActionInputs(
   action: string,
   row: Row,
   form: ScreenForm | undefined,
-): ActionInputs {
+): ActionInputState {
   const place = `${resource.name}.${action}`;
   const id = String(row.id);
   // The row when the dialog opened: questions do not appear and vanish while they are answered.

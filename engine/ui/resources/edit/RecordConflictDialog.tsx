@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { ConflictChoice } from '../../forms/page/ConflictChoice.tsx';
-import type { Side } from '../../forms/page/conflictFields.ts';
+import type { ConflictSide } from '../../forms/page/conflictFields.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { useI18n } from '../useI18n.ts';
 import { getConflicts, type Versions } from './recordConflicts.ts';
@@ -25,10 +25,10 @@ interface RecordConflictDialogProps {
 export function RecordConflictDialog({ form, versions, at, onResolve, onClose }: RecordConflictDialogProps) {
   const i18n = useI18n();
   const [fields] = useState(() => getConflicts(form, versions, i18n));
-  const [sides, setSides] = useState<Record<string, Side>>(() =>
+  const [sides, setSides] = useState<Record<string, ConflictSide>>(() =>
     Object.fromEntries(fields.map(({ name, proposed }) => [name, proposed])),
   );
-  const mergeAnswers = (of: (name: string) => Side): Answers => {
+  const mergeAnswers = (of: (name: string) => ConflictSide): Answers => {
     const answers = { ...versions.theirs };
     for (const { name } of fields) if (of(name) === 'mine') answers[name] = versions.mine[name];
     return answers;

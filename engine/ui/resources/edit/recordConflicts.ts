@@ -1,7 +1,7 @@
 import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import { readChoices } from '../../forms/fields/choices.ts';
-import { fieldsOf } from '../../forms/layout/fieldsOf.ts';
+import { schemaFields } from '../../forms/layout/schemaFields.ts';
 import type { ConflictField } from '../../forms/page/conflictFields.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { I18n } from '../useI18n.ts';
@@ -27,7 +27,7 @@ export function getConflictingNames(form: ScreenForm, { mine, theirs }: Versions
 
 export function getConflicts(form: ScreenForm, versions: Versions, i18n: I18n): ConflictField[] {
   const { base, mine, theirs } = versions;
-  const fields = fieldsOf(form.schema as RJSFSchema);
+  const fields = schemaFields(form.schema as RJSFSchema);
   return getConflictingNames(form, versions).map(name => {
     const schema = fields[name] ?? {};
     const { choices, input } = getUiOptions((form.ui_schema as UiSchema)[name]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { Row } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
-import { areFormAnswersEqual, versionOf } from './answers/initialValues.ts';
+import { areFormAnswersEqual, rowVersion } from './answers/initialValues.ts';
 import { answersOf, getMissing } from './answers/screenAnswers.ts';
 import type { ResourceFormOptions, ResourceFormState, Saved } from './resourceForm.ts';
 import { parseSaveProblem } from './saveProblem.ts';
@@ -25,7 +25,7 @@ export function useResourceForm(options: ResourceFormOptions): ResourceFormState
   const handleSaved = (saved: Row, sent: Answers): Row => {
     // Input during the save is kept on top of the new version.
     const typedSince = now.current.answers !== sent && !areFormAnswersEqual(now.current.answers, sent);
-    typed.markSaved({ row: saved, base: typedSince ? answersOf(form, saved) : sent, version: versionOf(saved) });
+    typed.markSaved({ row: saved, base: typedSince ? answersOf(form, saved) : sent, version: rowVersion(saved) });
     setSavedAt(Date.now());
     return saved;
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { Row } from '../row.ts';
-import { versionOf } from './answers/initialValues.ts';
+import { rowVersion } from './answers/initialValues.ts';
 import { answersOf } from './answers/screenAnswers.ts';
 import { getConflictingNames } from './recordConflicts.ts';
 import type { ResourceFormState } from './resourceForm.ts';
@@ -26,7 +26,7 @@ export function useSaveConflict(form: ScreenForm, { now, keep, rebase, replace }
     },
     resolve: (chosen: Answers) => {
       if (!stale) return;
-      rebase({ row: storedRow(stale.current), base: stale.theirs, version: versionOf(stale.current) });
+      rebase({ row: storedRow(stale.current), base: stale.theirs, version: rowVersion(stale.current) });
       setStale(null);
       replace(chosen);
       keep();

@@ -6,7 +6,7 @@ import { roleName } from '../roleName.ts';
 import type { Row } from '../row.ts';
 import { type I18n, useI18n } from '../useI18n.ts';
 import { Timeline } from './Timeline.tsx';
-import { type Change, type RecordChange, useRecordChanges } from './useRecordChanges.ts';
+import { type FieldChange, type RecordChange, useRecordChanges } from './useRecordChanges.ts';
 import { getVisibleFields } from './visibleFields.ts';
 
 /** Who changed what and when, as the server recorded it for a row of a collection; newest first. */
@@ -67,7 +67,7 @@ function Differences({ resource, row, change }: { resource: ResolvedResource; ro
 }
 
 interface DifferenceProps {
-  difference: Change;
+  difference: FieldChange;
   renderValue: (value: unknown) => React.ReactNode;
   i18n: I18n;
 }

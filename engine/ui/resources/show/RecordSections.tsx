@@ -5,7 +5,7 @@ import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import { type I18n, useI18n } from '../useI18n.ts';
 import { ExtensionPart, standsAside } from './ExtensionPart.tsx';
-import { type Fact, Facts } from './Facts.tsx';
+import { type RecordFact, RecordFacts } from './RecordFacts.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { ServerSections } from './ServerSections.tsx';
 
@@ -68,11 +68,11 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
 }
 
 /** What is called as its section is has its name once. */
-function SectionFacts({ section, facts }: { section: ResolvedSection; facts: Fact[][] }) {
+function SectionFacts({ section, facts }: { section: ResolvedSection; facts: RecordFact[][] }) {
   const i18n = useI18n();
   const [only, ...others] = facts.flat();
   if (only && others.length === 0 && section.label && i18n.label(section.label) === only.label) return only.value;
-  return <Facts rows={facts} />;
+  return <RecordFacts rows={facts} />;
 }
 
 const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, i18n: I18n) => ({

@@ -6,7 +6,7 @@ import { Card } from '../../components/Card.tsx';
 import { EmptyValue } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { type I18n, useI18n } from '../useI18n.ts';
-import { Facts } from './Facts.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 
 const Part = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -41,7 +41,7 @@ export function ServerSections({ item, row }: { item: ResolvedItem; row: Row }) 
               {title}
             </Typography>
           )}
-          <Facts rows={rows.map(({ label, value }) => [{ key: label, label, value: toText(value, i18n) }])} />
+          <RecordFacts rows={rows.map(({ label, value }) => [{ key: label, label, value: toText(value, i18n) }])} />
         </Part>
       ))}
     </Card>

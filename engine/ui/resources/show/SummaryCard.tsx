@@ -6,7 +6,7 @@ import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
 import { ExtensionPart } from './ExtensionPart.tsx';
-import { Facts } from './Facts.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 
 /** What the list shows of the record, and when it was made and last changed. */
 export function SummaryCard({ resource, row }: { resource: ResolvedResource; row: Row }) {
@@ -31,7 +31,7 @@ export function SummaryCard({ resource, row }: { resource: ResolvedResource; row
   ]);
   return (
     <Card title={i18n.text('records.summary')}>
-      <Facts rows={[...facts, ...times]} />
+      <RecordFacts rows={[...facts, ...times]} />
     </Card>
   );
 }

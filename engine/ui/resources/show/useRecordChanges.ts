@@ -4,7 +4,7 @@ import { callEndpoint } from '../../../client/api/call.ts';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 
 /** Empty of a secret field. */
-export interface Change {
+export interface FieldChange {
   before?: unknown;
   after?: unknown;
 }
@@ -14,7 +14,7 @@ export interface RecordChange {
   kind: 'create' | 'edit' | 'delete' | 'restore';
   by: string;
   at: string;
-  changes: Record<string, Change>;
+  changes: Record<string, FieldChange>;
 }
 
 interface Page {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormPath, pathsOf } from '../../../../engine/cli/lint/formPaths.ts';
+import { type FormPath, formPaths } from '../../../../engine/cli/lint/formPaths.ts';
 import { visibleSteps } from '../../../../engine/dsl/steps.ts';
 import type { Form } from '../../../../engine/server/forms/form.ts';
 import { forms } from '../../../../engine/server/forms/forms.ts';
@@ -37,7 +37,7 @@ const seed = 20_261_128;
 
 /** All ways of a form, or its first and another one where there are more than time allows. */
 function ways(form: Form): [string, FormPath][] {
-  const paths = pathsOf(form);
+  const paths = formPaths(form);
   const other = 1 + (seed % Math.max(paths.length - 1, 1));
   return paths
     .filter((_, place) => full || place === 0 || place === other)
@@ -96,7 +96,7 @@ const priced = all.flatMap(form =>
 
 describe('what a form says that answers cost', () => {
   it.each(priced)('%s: %s', async (_id, _name, form, { answers, visits, total }) => {
-    const [path] = pathsOf(form);
+    const [path] = formPaths(form);
     const steps = visits.map(name => form.steps.find(step => step.name === name)!);
     const { state } = await walk(form, { ...path!, steps, answers });
     expect(state.price?.total).toEqual({ amount: total, currency: 'USD' });

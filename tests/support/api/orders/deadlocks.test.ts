@@ -25,7 +25,7 @@ import {
 } from '../../../orders/api/bringOrderTo.ts';
 import { createPlacedOrder, readOrder } from '../../../orders/api/orderFixtures.ts';
 import { insertFiles } from '../../../orders/api/staffActions.ts';
-import { calls } from '../../../orders/api/stateCalls.ts';
+import { stateCalls } from '../../../orders/api/stateCalls.ts';
 import { callAction, createStaff } from '../staffHelpers.ts';
 
 let app: TestApp;
@@ -49,7 +49,7 @@ describe('of two who act on one order at the same moment one is refused', () => 
   it('when our team begins what its customer cancels', async () => {
     const uuid = await bringOrderTo.queued(stage);
     const before = await moves(uuid);
-    expect(await atOnce(calls.assign(stage, uuid), calls.remove(stage, uuid))).toBe(1);
+    expect(await atOnce(stateCalls.assign(stage, uuid), stateCalls.remove(stage, uuid))).toBe(1);
     expect(await moves(uuid)).toBe(before + 1);
   });
 
@@ -58,7 +58,7 @@ describe('of two who act on one order at the same moment one is refused', () => 
     await insertFiles(app, uuid, result);
     expect(await atOnce(...Array.from({ length: 4 }, () => callAction(stage.member, 'deliverOrder', uuid)))).toBe(1);
     const released = await bringOrderTo.on_hold(stage);
-    expect(await atOnce(calls.release(stage, released), calls.answer(stage, released))).toBe(1);
+    expect(await atOnce(stateCalls.release(stage, released), stateCalls.answer(stage, released))).toBe(1);
   });
 
   it('when a result is accepted in one window and sent back in another', async () => {

@@ -2,7 +2,7 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
 import { autofillToken } from '../../autofill.ts';
 import { pathOfName, type StepWidgetProps } from '../../stepContext.ts';
-import { type Choice, choicesOf, withStored } from '../choices.ts';
+import { type WidgetChoice, widgetChoices, withStored } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
 
 export const inputHeight = {
@@ -30,10 +30,10 @@ export function AutocompleteWidget(props: StepWidgetProps) {
   const autoComplete = options.autocomplete ?? autofillToken(pathOfName(props.htmlName)) ?? 'off';
   const several = schema.type === 'array';
   const values: unknown[] = [several ? (value ?? []) : value].flat();
-  const choices = values.reduce<Choice[]>(withStored, choicesOf(props));
+  const choices = values.reduce<WidgetChoice[]>(withStored, widgetChoices(props));
   const chosen = choices.filter(choice => values.includes(choice.value));
   return (
-    <Autocomplete<Choice, boolean>
+    <Autocomplete<WidgetChoice, boolean>
       {...words}
       id={id}
       sx={several ? undefined : inputHeight}

@@ -1,12 +1,12 @@
 import { Box, Checkbox } from '@mui/material';
 import type { StepWidgetProps } from '../../stepContext.ts';
-import { choicesOf } from '../choices.ts';
+import { widgetChoices } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
 /** Several of several, kept in the order they are offered. */
 export function CheckboxesWidget(props: StepWidgetProps) {
   const { id, value, disabled, readonly, onChange, onBlur, onFocus } = props;
-  const choices = choicesOf(props);
+  const choices = widgetChoices(props);
   const chosen: unknown[] = Array.isArray(value) ? value : [];
   const toggle = (option: unknown, on: boolean) =>
     onChange(choices.map(choice => choice.value).filter(known => (known === option ? on : chosen.includes(known))));

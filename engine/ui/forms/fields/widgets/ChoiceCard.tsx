@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Choice } from '../choices.ts';
+import type { WidgetChoice } from '../choices.ts';
 
 interface ChoiceCardProps {
-  choice: Choice;
+  choice: WidgetChoice;
   control: ReactNode;
   checked: boolean;
   first: boolean;

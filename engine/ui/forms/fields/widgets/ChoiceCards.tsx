@@ -2,14 +2,14 @@ import { Box, Radio } from '@mui/material';
 import { use } from 'react';
 import { Insets } from '../../layout/Insets.ts';
 import type { StepWidgetProps } from '../../stepContext.ts';
-import { choicesOf, withStored } from '../choices.ts';
+import { widgetChoices, withStored } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
 /** One of several, as cards: a name, a second line, a price at the end, and the question that belongs inside a choice. */
 export function ChoiceCards(props: StepWidgetProps) {
   const { id, name, value, disabled, readonly, onChange, onBlur, onFocus } = props;
   const insets = use(Insets).filter(inset => inset.field === name);
-  const choices = withStored(choicesOf(props), value);
+  const choices = withStored(widgetChoices(props), value);
   return (
     <Box
       sx={{ border: 1, borderColor: 'line.strong', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}

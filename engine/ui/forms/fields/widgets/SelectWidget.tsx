@@ -2,13 +2,13 @@ import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
 import { autofillToken } from '../../autofill.ts';
 import { pathOfName, type StepWidgetProps } from '../../stepContext.ts';
-import { type Choice, choicesOf, speaksMore, withStored } from '../choices.ts';
+import { speaksMore, type WidgetChoice, widgetChoices, withStored } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
 /** Options are identified by their index, so that the value keeps its type. */
-const placeOf = (choices: Choice[], value: unknown) => {
+const placeOf = (choices: WidgetChoice[], value: unknown) => {
   const place = choices.findIndex(choice => choice.value === value);
   return place < 0 ? '' : String(place);
 };
@@ -16,7 +16,7 @@ const placeOf = (choices: Choice[], value: unknown) => {
 export function SelectWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const { id, value, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
-  const offered = choicesOf(props);
+  const offered = widgetChoices(props);
   if (options.input === 'autocomplete') return <AutocompleteWidget {...props} />;
   if (speaksMore(offered)) return <ChoiceCards {...props} />;
   const choices = withStored(offered, value);

@@ -5,7 +5,7 @@ import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
 import { readableEmail } from '../../../../dsl/text/idn.ts';
 import { normalizeEmail, normalizeLine } from '../../../../dsl/text/normalize.ts';
 import type { StepWidgetProps } from '../../stepContext.ts';
-import { choicesOf } from '../choices.ts';
+import { widgetChoices } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
 import { useAutocompleteTexts } from './AutocompleteWidget.tsx';
 
@@ -30,7 +30,7 @@ export function TagsWidget(props: StepWidgetProps) {
       id={id}
       multiple
       freeSolo
-      options={choicesOf(props).map(choice => String(choice.value))}
+      options={widgetChoices(props).map(choice => String(choice.value))}
       value={tags}
       getOptionLabel={tag => (isEmails ? readableEmail(tag) : tag)}
       inputValue={typed}

@@ -10,7 +10,7 @@ import { answersOf } from './screenAnswers.ts';
 export const areFormAnswersEqual = (one: Answers, other: Answers): boolean =>
   sameAs(withoutEmptyObjects(one), withoutEmptyObjects(other));
 
-export const versionOf = (row: Row | null): number | undefined =>
+export const rowVersion = (row: Row | null): number | undefined =>
   typeof row?.version === 'number' ? row.version : undefined;
 
 /** The record, or a new one, with what was typed and never saved on top. */
@@ -25,6 +25,6 @@ export function getInitialValues(
   const answers = kept ? restoreDraft(kept, base) : base;
   const isRestored = kept !== null && !areFormAnswersEqual(base, answers);
   // Typed over an older version: the server reports that another person has changed the record since.
-  const version = isRestored && row ? kept.version : versionOf(row);
+  const version = isRestored && row ? kept.version : rowVersion(row);
   return { base, answers, version, restored: isRestored };
 }

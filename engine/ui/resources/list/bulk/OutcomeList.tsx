@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { AlertIcon, HalfIcon, OkIcon } from '../../../icons/icons.ts';
 import { useI18n } from '../../useI18n.ts';
-import { type Ending, groupOutcomes, type Outcome, type OutcomeGroup } from './outcome.ts';
+import { type BulkOutcome, type Ending, groupOutcomes, type OutcomeGroup } from './outcome.ts';
 import { rowCountText } from './rowCountText.ts';
 
 interface OutcomeListProps {
   resource: ResolvedResource;
   /** The action's name in texts: a preview may have other texts. */
   action: string;
-  outcomes: Outcome[];
+  outcomes: BulkOutcome[];
   /** Nothing has been done yet. */
   foreseen?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { BulkQuestion } from '../../rowPresenter.ts';
-import type { Outcome } from './outcome.ts';
+import type { BulkOutcome } from './outcome.ts';
 
 /** What will be done to the chosen rows, and how it is found out before. */
 export interface BulkPlan {
@@ -17,5 +17,5 @@ export interface BulkPlan {
   /** Whether it is known what these answers do; else nothing is done yet. */
   isForeseen: (answers: Answers) => boolean;
   /** Does it, and says of every row what became of it. */
-  run: (answers: Answers) => Promise<Outcome[]>;
+  run: (answers: Answers) => Promise<BulkOutcome[]>;
 }

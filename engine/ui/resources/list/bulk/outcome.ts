@@ -2,7 +2,7 @@
 export type Ending = 'done' | 'refused' | 'left';
 
 /** What became, or would become, of one row. */
-export interface Outcome {
+export interface BulkOutcome {
   id: string;
   name: string;
   ending: Ending;
@@ -12,16 +12,16 @@ export interface Outcome {
   rule?: string;
 }
 
-export interface OutcomeGroup extends Pick<Outcome, 'ending' | 'cause' | 'rule'> {
+export interface OutcomeGroup extends Pick<BulkOutcome, 'ending' | 'cause' | 'rule'> {
   names: string[];
 }
 
 export const endings: readonly Ending[] = ['done', 'refused', 'left'];
 
 /** Rows that end the same way, in the order of `endings`. */
-export function groupOutcomes(outcomes: Outcome[]): OutcomeGroup[] {
+export function groupOutcomes(outcomes: BulkOutcome[]): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
-  const placeOf = ({ ending }: Outcome) => endings.indexOf(ending);
+  const placeOf = ({ ending }: BulkOutcome) => endings.indexOf(ending);
   for (const { name, ending, cause, rule } of outcomes.toSorted((one, other) => placeOf(one) - placeOf(other))) {
     const key = JSON.stringify(ending === 'done' ? [ending] : [ending, cause, rule]);
     const group = groups.get(key) ?? { ending, ...(ending !== 'done' && { cause, rule }), names: [] };

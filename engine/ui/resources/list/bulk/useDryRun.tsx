@@ -7,22 +7,22 @@ import type { Answers } from '../../../forms/stepContext.ts';
 import { isResponseLost } from '../../../hooks/useIdempotencyKey.ts';
 import { useIdempotentBatch } from '../../../hooks/useIdempotentBatch.ts';
 import { getAction } from '../../actions/availableActions.ts';
-import { type BulkResult, callInBatches } from '../../actions/callInBatches.ts';
+import { type BatchResult, callInBatches } from '../../actions/callInBatches.ts';
 import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import { OutcomeList } from './OutcomeList.tsx';
-import type { Ending, Outcome } from './outcome.ts';
+import type { BulkOutcome, Ending } from './outcome.ts';
 
 /** The dry run of the answers that were sent. */
 interface StartedRun {
   given: string;
-  outcomes: Outcome[];
+  outcomes: BulkOutcome[];
 }
 
 /** A dry run changes nothing, so each has a new key. */
 const withNewKey = <Answer,>(_: unknown, send: (key: string) => Promise<Answer>) => send(crypto.randomUUID());
 
-const outcomeOf = ({ uuid, name, done, problem }: BulkResult, otherwise: Ending): Outcome => ({
+const outcomeOf = ({ uuid, name, done, problem }: BatchResult, otherwise: Ending): BulkOutcome => ({
   id: uuid,
   name: name || uuid,
   ending: done ? 'done' : otherwise,

@@ -6,7 +6,7 @@ import type { Answers } from '../../../forms/stepContext.ts';
 import type { Row } from '../../row.ts';
 import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
-import type { Outcome } from './outcome.ts';
+import type { BulkOutcome } from './outcome.ts';
 
 /** Runs it once. Refused rows stay chosen, and are reported. */
 export function useRun(resource: ResolvedResource, plan: BulkPlan) {
@@ -15,7 +15,7 @@ export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const notify = useNotify();
   const i18n = useI18n();
   const [busy, setBusy] = useState(false);
-  const [ended, setEnded] = useState<Outcome[]>();
+  const [ended, setEnded] = useState<BulkOutcome[]>();
 
   /**
    * Runs the action. Returns whether there is nothing more to report.

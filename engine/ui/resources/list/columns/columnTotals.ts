@@ -22,7 +22,7 @@ const aggregate: Record<'sum' | 'avg' | 'min' | 'max', (figures: number[]) => nu
 };
 
 /** Money of several currencies has no sum; texts (dates among them) have a first and a last, but none either. */
-export function totalOf({ field, total }: ResolvedColumn, rows: Row[]): Total | undefined {
+export function columnTotal({ field, total }: ResolvedColumn, rows: Row[]): Total | undefined {
   const values = rows.map(row => valueAt(row, field)).filter(isGiven);
   if (!total) return undefined;
   if (total === 'count') return { kind: 'count', value: values.length };

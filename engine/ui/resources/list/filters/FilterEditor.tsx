@@ -8,7 +8,7 @@ import type { Row } from '../../row.ts';
 import { useExtension } from '../../Screens.tsx';
 import { useI18n } from '../../useI18n.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
-import { choicesIn, operatorOf, operatorsOf } from './filterKeys.ts';
+import { choicesIn, filterOperators, operatorOf } from './filterKeys.ts';
 import { type FilterValues, without } from './filterText.ts';
 import { InputFilter } from './InputFilter.tsx';
 import { IsEmptyFilter } from './IsEmptyFilter.tsx';
@@ -29,7 +29,7 @@ const NO_ROW: Row = { id: '' };
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, filters, onChange } = props;
   const i18n = useI18n();
-  const ways = operatorsOf(filter);
+  const ways = filterOperators(filter);
   const [op, setOp] = useState<FilterOp>(() => operatorOf(filter, filters).op);
   const choose = (next: FilterOp) => {
     setOp(next);

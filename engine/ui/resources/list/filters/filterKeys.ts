@@ -5,7 +5,7 @@ import type { FilterOp } from '../../../../dsl/vocabulary.ts';
 export const keysOf = ({ keys, ops }: ResolvedFilter): string[] =>
   ops ? [...new Set(ops.flatMap(one => one.keys))] : keys;
 
-export const operatorsOf = ({ op, keys, ops }: ResolvedFilter): { op: FilterOp; keys: string[] }[] =>
+export const filterOperators = ({ op, keys, ops }: ResolvedFilter): { op: FilterOp; keys: string[] }[] =>
   ops ?? [{ op, keys }];
 
 /** The operator of the set keys; the usual one if none is set. */
@@ -13,7 +13,8 @@ export const operatorOf = (
   filter: ResolvedFilter,
   filters: Record<string, string[]>,
 ): { op: FilterOp; keys: string[] } =>
-  operatorsOf(filter).find(({ keys }) => keys.some(key => filters[key] !== undefined)) ?? operatorsOf(filter)[0]!;
+  filterOperators(filter).find(({ keys }) => keys.some(key => filters[key] !== undefined)) ??
+  filterOperators(filter)[0]!;
 
 /** Yes or no: one of them at a time. */
 export const isYesNo = ({ input, options }: ResolvedFilter): boolean =>
@@ -56,7 +57,7 @@ export function fits({ input, ref }: ResolvedFilter, key: string, value: string)
 }
 
 /** What the file sets at first, by key. */
-export function defaultsOf(filters: ResolvedFilter[]): Record<string, string[]> {
+export function filterDefaults(filters: ResolvedFilter[]): Record<string, string[]> {
   const set = filters.flatMap(({ keys, op, default: first }): [string, string[]][] => {
     if (first === undefined || first === null) return [];
     const values = [first].flat().map(String);

@@ -6,8 +6,8 @@ import { keysOf, operatorOf } from './filterKeys.ts';
 export type FilterValues = Record<string, string[]>;
 
 /** What rows of another resource are called, by their key. */
-export type Names = ReadonlyMap<string, string>;
-const NO_NAMES: Names = new Map();
+export type RecordNames = ReadonlyMap<string, string>;
+const NO_NAMES: RecordNames = new Map();
 
 export const isSet = (filter: ResolvedFilter, filters: FilterValues): boolean =>
   keysOf(filter).some(key => filters[key] !== undefined);
@@ -17,7 +17,12 @@ const optionsIn = ({ options, optionsBy }: ResolvedFilter) => options ?? Object.
 /** Minor units of money are typed and shown in major units, with the digits that most currencies have. */
 export const MINOR = 100;
 
-export function filterValueText(filter: ResolvedFilter, value: string, i18n: I18n, names: Names = NO_NAMES): string {
+export function filterValueText(
+  filter: ResolvedFilter,
+  value: string,
+  i18n: I18n,
+  names: RecordNames = NO_NAMES,
+): string {
   const option = optionsIn(filter).find(offered => String(offered.value) === value);
   if (option) return i18n.label(option.label);
   if (filter.ref) return names.get(value) ?? '…';

@@ -3,12 +3,12 @@ import { useGetMany } from 'react-admin';
 import type { ResolvedFilter } from '../../../../dsl/resolve/resolved.ts';
 import { fillTemplate, type Row } from '../../row.ts';
 import { keysOf } from './filterKeys.ts';
-import type { FilterValues, Names } from './filterText.ts';
+import type { FilterValues, RecordNames } from './filterText.ts';
 
-const NONE: Names = new Map();
+const NONE: RecordNames = new Map();
 
 /** What the rows are called that a filter is set to. */
-export function useRefNames(filter: ResolvedFilter, filters: FilterValues): Names {
+export function useRefNames(filter: ResolvedFilter, filters: FilterValues): RecordNames {
   const { ref } = filter;
   const ids = ref
     ? keysOf(filter)

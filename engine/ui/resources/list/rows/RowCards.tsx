@@ -3,7 +3,7 @@ import { useI18n } from '../../useI18n.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListCard } from './ListCard.tsx';
 import type { ListRowsView } from './listRowsView.ts';
-import { groupsOf } from './rowGroups.ts';
+import { groupRows } from './rowGroups.ts';
 
 /** Rows as cards: below each other on a phone, side by side where the file wants cards and there is room. */
 export function RowCards({ list, rows, caption, propsOf }: ListRowsView) {
@@ -16,7 +16,7 @@ export function RowCards({ list, rows, caption, propsOf }: ListRowsView) {
     </ul>
   );
   if (!list.group) return cards(rows, caption);
-  return groupsOf(rows, list.group).map(({ key, rows: of }) => (
+  return groupRows(rows, list.group).map(({ key, rows: of }) => (
     <section key={key}>
       <h2 className="group-name">
         <GroupName list={list} rows={of} i18n={i18n} />

@@ -8,7 +8,7 @@ import type { VisibleColumn } from '../columns/visibleColumns.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListRow } from './ListRow.tsx';
 import type { ListRowsView } from './listRowsView.ts';
-import { groupsOf } from './rowGroups.ts';
+import { groupRows } from './rowGroups.ts';
 import { TableFooter } from './TableFooter.tsx';
 import { TableHeader } from './TableHeader.tsx';
 
@@ -46,7 +46,7 @@ export function RowTable(props: RowTableProps) {
         i18n={i18n}
         {...choosing(rows, selectedIds, selectable, onSelect)}
       />
-      {groupsOf(rows, list.group).map(group => (
+      {groupRows(rows, list.group).map(group => (
         <tbody key={group.key}>
           {list.group && (
             <tr className="group">

@@ -1,7 +1,7 @@
 import { Value } from '../../display/Value.tsx';
 import type { Row } from '../../row.ts';
 import type { I18n } from '../../useI18n.ts';
-import { totalOf } from '../columns/columnTotals.ts';
+import { columnTotal } from '../columns/columnTotals.ts';
 import type { VisibleColumn } from '../columns/visibleColumns.ts';
 
 interface TableFooterProps {
@@ -37,7 +37,7 @@ export function TableFooter({ columns, rows, partial, before, i18n }: TableFoote
 }
 
 function TotalCell({ column, rows, i18n }: Pick<TableFooterProps, 'rows' | 'i18n'> & { column: VisibleColumn }) {
-  const total = totalOf(column, rows);
+  const total = columnTotal(column, rows);
   if (!total) return null;
   const words = i18n.text(`lists.total.${column.total}`);
   const isRounded = column.total === 'avg' && typeof total.value === 'number';

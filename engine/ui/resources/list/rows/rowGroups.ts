@@ -9,7 +9,7 @@ export interface RowGroup {
 const keyOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 /** Rows of the page by the value of a field: groups in the order of their first row, rows in theirs. */
-export function groupsOf(rows: Row[], field: string | undefined): RowGroup[] {
+export function groupRows(rows: Row[], field: string | undefined): RowGroup[] {
   if (!field) return [{ key: '', rows }];
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

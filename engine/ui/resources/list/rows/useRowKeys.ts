@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 const ROW = '[data-row]';
 const OPENER = '[data-open]';
 /** Elements that handle keys themselves. */
-export const TYPED_INTO =
+export const KEYBOARD_TARGETS =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -36,7 +36,7 @@ export function useRowKeys(container: RefObject<HTMLElement | null>, { embedded,
       const list = container.current;
       const target = event.target as HTMLElement;
       if (!list || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (target.closest(TYPED_INTO) || !((!embedded && isNowhere(target)) || list.contains(target))) return;
+      if (target.closest(KEYBOARD_TARGETS) || !((!embedded && isNowhere(target)) || list.contains(target))) return;
       const row = target.closest<HTMLElement>(ROW);
       const step = STEPS[event.key];
       const id = row?.dataset.row;

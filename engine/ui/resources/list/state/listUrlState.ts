@@ -1,7 +1,7 @@
 import queryString from 'query-string';
 import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import type { Density } from '../../../../dsl/vocabulary.ts';
-import { choicesIn, defaultsOf, fits, keysOf } from '../filters/filterKeys.ts';
+import { choicesIn, filterDefaults, fits, keysOf } from '../filters/filterKeys.ts';
 
 /** The state of a list as its address has it: in the terms of the API's own list query. */
 export interface ListUrlState {
@@ -49,7 +49,7 @@ function filtersIn(query: Parsed, list: ResolvedList, view: ResolvedView | undef
   const filters: Record<string, string[]> = {};
   for (const filter of list.filters) {
     const keys = keysOf(filter);
-    const first = keys.some(key => key in query) ? {} : defaultsOf([filter]);
+    const first = keys.some(key => key in query) ? {} : filterDefaults([filter]);
     for (const key of keys) {
       const values = first[key] ?? valuesIn(query, filter, key, view);
       if (values.length > 0) filters[key] = values;
@@ -111,7 +111,7 @@ export function getUnknownParams(search: string, list: ResolvedList, remembered:
 
 /** Filters that differ from what the file sets at first; one that was cleared is written without a value. */
 function filterParams(address: ListUrlState, list: ResolvedList): Record<string, string[] | string> {
-  const first = defaultsOf(list.filters);
+  const first = filterDefaults(list.filters);
   const cleared = list.filters.flatMap(filter => {
     const key = filter.keys[0]!;
     const isSet = keysOf(filter).some(one => address.filters[one]);
@@ -141,7 +141,7 @@ export function toSearchString(address: ListUrlState, list: ResolvedList): strin
 const endOfDay = (value: string): string => (value.length === 10 ? `${value}T23:59:59.999Z` : value);
 
 /** The list query of an address: the fixed filters, the view's, and the person's. */
-export function queryOf(address: ListUrlState, list: ResolvedList): ListQuery {
+export function listQueryOf(address: ListUrlState, list: ResolvedList): ListQuery {
   const query: ListQuery = { ...list.where, ...viewOf(list, address.view)?.query };
   const timed = new Set(list.filters.filter(({ input }) => input === 'datetime').flatMap(keysOf));
   for (const [key, values] of Object.entries(address.filters)) {

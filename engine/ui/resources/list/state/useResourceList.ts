@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Row } from '../../row.ts';
-import { type ListUrlState, queryOf } from './listUrlState.ts';
+import { type ListUrlState, listQueryOf } from './listUrlState.ts';
 import type { ListUrl } from './useListUrlState.ts';
 
 interface Asked extends Pick<ListUrl, 'address' | 'change'> {
@@ -25,7 +25,7 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
   const { name } = resource;
   const { page, size } = address;
   const sort = useMemo(() => sortOf(address.sort), [address.sort]);
-  const filter = useMemo(() => ({ ...queryOf(address, list), ...fixed }), [address, list, fixed]);
+  const filter = useMemo(() => ({ ...listQueryOf(address, list), ...fixed }), [address, list, fixed]);
   const found = useGetList<Row>(
     name,
     { pagination: { page, perPage: size }, sort, filter },

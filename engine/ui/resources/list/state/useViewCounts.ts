@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { type ListView, searchOf } from '../views/savedViews.ts';
-import { parseListUrl, queryOf } from './listUrlState.ts';
+import { listQueryOf, parseListUrl } from './listUrlState.ts';
 
 /** The rows of a view; of a kept one with what was chosen on top, as far as the list still has it. */
 const queryFor = (view: ListView, list: ResolvedList): ListQuery =>
-  view.saved ? queryOf(parseListUrl(searchOf(view.saved), list), list) : { ...list.where, ...view.query };
+  view.saved ? listQueryOf(parseListUrl(searchOf(view.saved), list), list) : { ...list.where, ...view.query };
 
 const NO_VIEWS: ListView[] = [];
 

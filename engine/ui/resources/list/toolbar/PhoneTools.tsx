@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { PopMenu } from '../../../components/PopMenu.tsx';
-import type { Choice } from '../../../components/PopMenuList.tsx';
+import type { MenuChoice } from '../../../components/PopMenuList.tsx';
 import { SlidersIcon } from '../../../icons/icons.ts';
 import { useI18n } from '../../useI18n.ts';
 import { ColumnWindow } from '../columns/ColumnChooser.tsx';
@@ -54,7 +54,7 @@ export function PhoneTools(props: PhoneToolsProps) {
 
 type Keeping = Pick<ReturnType<typeof useKeeping>, 'update' | 'save'>;
 
-function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keeping, columns: () => void): Choice[] {
+function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keeping, columns: () => void): MenuChoice[] {
   const i18n = useI18n();
   const { refetch, total = 0 } = useListContext();
   const { save } = useExport(resource, list);
@@ -63,7 +63,7 @@ function useTools({ resource, list, onImport }: PhoneToolsProps, keeping: Keepin
   const exported = offers('export') && resource.rights.export && total > 0 ? formats : [];
   const label = i18n.plural('screens.export', total);
   const views = offers('views');
-  const tools: (Choice | false)[] = [
+  const tools: (MenuChoice | false)[] = [
     views && { label: i18n.text('lists.views.save'), onChoose: keeping.save },
     views && { label: i18n.text('lists.views.update'), onChoose: keeping.update },
     offers('columns') && { label: i18n.text('screens.columns'), onChoose: columns },

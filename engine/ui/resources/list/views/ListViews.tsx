@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { TabLinks } from '../../TabLinks.tsx';
 import { useI18n } from '../../useI18n.ts';
-import { defaultsOf } from '../filters/filterKeys.ts';
+import { filterDefaults } from '../filters/filterKeys.ts';
 import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { useCountFigures, useViewCounts } from '../state/useViewCounts.ts';
@@ -43,7 +43,7 @@ function searchTo(view: ListView, list: ResolvedList, address: ListUrlState): st
   if (view.saved) return searchOf(view.saved);
   const current = (list.views as ListView[]).find(({ id }) => id === address.view);
   const kept = current?.saved ? { q: '', columns: undefined, density: undefined } : {};
-  const there = { view: view.id, page: 1, filters: defaultsOf(list.filters), sort: view.sort ?? list.sort };
+  const there = { view: view.id, page: 1, filters: filterDefaults(list.filters), sort: view.sort ?? list.sort };
   return toSearchString({ ...address, ...kept, ...there }, list);
 }
 

@@ -24,6 +24,6 @@ export function ErrorLines({ id, errors = [] }: { id: string; errors?: Errors })
   );
 }
 
-export function FieldErrors({ errors, fieldPathId }: FieldErrorProps<Answers, RJSFSchema, StepContext>) {
+export function FieldErrorTemplate({ errors, fieldPathId }: FieldErrorProps<Answers, RJSFSchema, StepContext>) {
   return <ErrorLines id={errorId(fieldPathId)} errors={errors} />;
 }

@@ -12,7 +12,7 @@ import {
   RotateIcon,
   UploadIcon,
 } from '../../engine/ui/icons/icons.ts';
-import type { Entry, EntryState } from '../shared/uploads/entries.ts';
+import type { EntryState, FileEntry } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useRemove } from './useRemove.ts';
 
@@ -57,7 +57,7 @@ const looks: Record<EntryState, { icon: typeof CheckIcon; tone: string }> = {
 };
 
 /** One file: its state, and the actions on it alone. */
-export const FileRow = memo(function FileRow({ entry, session }: { entry: Entry; session: UploadSession }) {
+export const UploadFileRow = memo(function FileRow({ entry, session }: { entry: FileEntry; session: UploadSession }) {
   const { name, size, sent, state } = entry;
   const { icon: Icon, tone } = looks[state];
   const { bytes, percent } = useFormatters();
@@ -98,12 +98,12 @@ export const FileRow = memo(function FileRow({ entry, session }: { entry: Entry;
 }, isSame);
 
 /** Lists are rebuilt at every progress event; a row rerenders only if its own file changed. */
-function isSame(before: { entry: Entry }, after: { entry: Entry }): boolean {
+function isSame(before: { entry: FileEntry }, after: { entry: FileEntry }): boolean {
   const [a, b] = [before.entry, after.entry];
   return a.state === b.state && a.sent === b.sent && a.uuid === b.uuid && a.uppyId === b.uppyId && a.size === b.size;
 }
 
-function RowActions({ entry, session }: { entry: Entry; session: UploadSession }) {
+function RowActions({ entry, session }: { entry: FileEntry; session: UploadSession }) {
   const translate = useTranslate();
   const remove = useRemove(session);
   const { name, state, uppyId } = entry;

@@ -3,7 +3,7 @@ import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Chip } from '../../engine/ui/components/index.ts';
 import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/icons/icons.ts';
 import type { Session } from '../../schemas/generated/types.ts';
-import { type Device, deviceOf } from './deviceOf.ts';
+import { type BrowserDevice, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';
 import { canEndSession } from './sessionActions.ts';
 
@@ -14,7 +14,7 @@ interface SessionRowProps {
 }
 
 /** One device: its name, when it was last used, since when and from where. */
-export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
+export function DeviceRow({ session, pending, onSignOut }: SessionRowProps) {
   const translate = useTranslate();
   const { relative, dateTime, date } = useFormatters();
   const { last_seen_at: seen, created_at: since, ip, is_current: isHere } = session;
@@ -63,7 +63,7 @@ export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
   );
 }
 
-function useDeviceName({ browser, system }: Device): string {
+function useDeviceName({ browser, system }: BrowserDevice): string {
   const translate = useTranslate();
   if (browser && system) return translate('account.sessions.on', { browser, system });
   return browser ?? system ?? translate('account.sessions.unknown');

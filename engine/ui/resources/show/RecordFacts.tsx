@@ -29,7 +29,7 @@ const Grid = styled('dl')(({ theme }) => ({
 /** Beside a page there is as little room as on a phone. */
 const Room = styled('div')({ containerType: 'inline-size' });
 
-export interface Fact {
+export interface RecordFact {
   key: string;
   label: ReactNode;
   value: ReactNode;
@@ -38,7 +38,7 @@ export interface Fact {
 }
 
 /** Shows the fields of a record, one for each row, or beside each other with their labels above. */
-export function Facts({ rows }: { rows: Fact[][] }) {
+export function RecordFacts({ rows }: { rows: RecordFact[][] }) {
   const beside = rows.some(row => row.length > 1);
   return (
     <Room>

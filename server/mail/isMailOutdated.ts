@@ -34,7 +34,7 @@ interface DelayedMail {
 type Holds = (delayed: DelayedMail) => boolean | Promise<boolean>;
 
 /** Whether a mail that could not leave at once says something that is no longer true. Reads the state, not the queue. */
-export async function isOutdated({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail: MailRow): Promise<boolean> {
+export async function isMailOutdated({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail: MailRow): Promise<boolean> {
   const holds = stillHolds[mail.template as MailTemplate];
   // An unknown template, queued by a later version: it is kept.
   if (!holds) return false;

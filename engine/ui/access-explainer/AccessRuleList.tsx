@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = { true: 'holds', false: 'against', null: '
 /** Rules that refuse come first. */
 const ORDER: Record<string, number> = { false: 0, null: 1, true: 2 };
 
-export function AccessRules({ answer: { allowed, customer, row, rules } }: { answer: Why }) {
+export function AccessRuleList({ answer: { allowed, customer, row, rules } }: { answer: Why }) {
   const i18n = useI18n();
   const against = rules.filter(({ holds }) => holds === false).length;
   const about = i18n.joined([customer?.name, row?.title]);
