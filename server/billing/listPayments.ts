@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/index.ts';
+import { type Db, jsonRows } from '../../engine/server/db/index.ts';
 import { isOwnedBy, type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
 import { orders } from '../orders/tables.ts';
@@ -38,17 +38,20 @@ export function listPayments(
   });
 }
 
-/** Every payment of an order, the newest first. */
-export async function paymentsOfOrder(db: Db, order: string): Promise<Payment[]> {
-  const rows = await db
-    .select({ ...getTableColumns(payments), order_number: orders.number })
-    .from(payments)
-    .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
-    .where(eq(payments.order_uuid, order))
-    .orderBy(sql`${payments.created_at} desc`);
-  const given = await refundsOf(db, rows);
-  return rows.map(row => toPayment(row, given));
-}
+const ofOrder = sql`${payments.order_uuid} = ${orders.uuid}`;
+/** Every payment of an order, the newest first, and their refunds: to be selected from orders. */
+export const paymentsOfOrder = {
+  payments: jsonRows(
+    getTableColumns(payments),
+    sql`${payments} where ${ofOrder}`,
+    sql`${payments.created_at} desc, ${payments.uuid}`,
+  ),
+  refunds: jsonRows(
+    getTableColumns(refunds),
+    sql`${refunds} join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${ofOrder}`,
+    sql`${refunds.created_at}, ${refunds.uuid}`,
+  ),
+};
 
 const listing = (db: Db) => ({
   db,

@@ -1,15 +1,16 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/index.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { jsonRows, preparedStatement } from '../../engine/server/db/index.ts';
 import { type Form, forms } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { type Reader, type ServerTexts, staffKey, textsOf } from '../../engine/server/index.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { paymentsOfOrder } from '../billing/listPayments.ts';
+import { paymentsOfOrder, toPayment } from '../billing/listPayments.ts';
+import { paidForOrder } from '../billing/paidOrder.ts';
 import type { Deps } from '../deps.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
-import { amountPaid } from './cancelOrder.ts';
 import { filesWithoutCount } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
@@ -18,7 +19,45 @@ import { toReceipt } from './receipt.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { isVisibleToSide } from './visibility.ts';
 
-/** One order with everything that its page shows: a handful of statements that run side by side. */
+const ofOrder = (column: PgColumn) => sql`${column} = ${orders.uuid}`;
+
+/** One order with everything that its page shows, in one statement. */
+const orderWithParts = preparedStatement(db =>
+  db
+    .select({
+      order: getTableColumns(orders),
+      payment_open: hasOpenPaymentSql,
+      paid: paidForOrder,
+      files: jsonRows(
+        getTableColumns(fileTable),
+        sql`${fileTable} where ${ofOrder(fileTable.order_uuid)}`,
+        sql`${fileTable.created_at}, ${fileTable.uuid}`,
+      ),
+      ...paymentsOfOrder,
+      events: jsonRows(
+        getTableColumns(orderEvents),
+        sql`${orderEvents} where ${ofOrder(orderEvents.order_uuid)}`,
+        sql`${orderEvents.at}, ${orderEvents.seq}`,
+      ),
+      messages: jsonRows(
+        { ...getTableColumns(orderMessages), first_name: users.first_name, last_name: users.last_name },
+        sql`${orderMessages} left join ${users} on ${eq(users.uuid, orderMessages.author_uuid)}
+          where ${ofOrder(orderMessages.order_uuid)}`,
+        sql`${orderMessages.at}, ${orderMessages.uuid}`,
+      ),
+      editor: jsonRows(
+        { first_name: users.first_name, last_name: users.last_name },
+        sql`${users} where ${users.uuid} = ${orders.editor_uuid}`,
+      ),
+    })
+    .from(orders)
+    .where(
+      and(eq(orders.uuid, sql.placeholder('uuid')), eq(orders.customer_uuid, sql.placeholder('customer')), isListed),
+    )
+    .prepare('order_with_parts'),
+);
+
+/** The answer of `GET /orders/{uuid}`, for its customer or for staff. */
 export async function orderDetail(
   deps: Deps,
   customer: UserRow,
@@ -26,22 +65,11 @@ export async function orderDetail(
   locale: string,
   reader: Reader = 'customer',
 ): Promise<Order> {
-  const { db } = deps;
-  const [found] = await db
-    .select({ row: orders, payment_open: hasOpenPaymentSql })
-    .from(orders)
-    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), isListed));
+  const [found] = await orderWithParts(deps.db).execute({ uuid, customer: customer.uuid });
   if (!found) throw problem('order_not_found');
-  const order = { ...found.row, payment_open: found.payment_open };
+  const { files, events, messages, editor, paid } = found;
+  const order = { ...found.order, payment_open: found.payment_open };
   const texts = textsOf(locale);
-  const [files, payments, events, messages, editor, paid] = await Promise.all([
-    filesOf(db, uuid),
-    paymentsOfOrder(db, uuid),
-    eventsOf(db, uuid),
-    messagesOf(db, uuid),
-    editorOf(db, order),
-    amountPaid(db, uuid),
-  ]);
   const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
   const uncountedFiles = watched.includes(order.status) ? filesWithoutCount(order, files).length : 0;
   const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
@@ -54,18 +82,18 @@ export async function orderDetail(
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
     refund_if_cancelled: cancellationRefund(order, paid),
     revisions_left: order.revisions_left,
-    editor,
+    editor: editor[0] ? `${editor[0].first_name} ${editor[0].last_name}` : null,
     files: shown.filter(file => file.role !== 'attachment'),
     uncounted_files: uncountedFiles,
-    payments,
+    payments: found.payments.map(row => toPayment({ ...row, order_number: order.number }, found.refunds)),
     events: events.map(toOrderEvent),
     messages: messages.map(row => ({
-      uuid: row.message.uuid,
-      at: row.message.at.toISOString(),
-      side: row.message.author,
+      uuid: row.uuid,
+      at: row.at.toISOString(),
+      side: row.author,
       author: authorOf(row, texts),
-      text: row.message.text,
-      attachments: shown.filter(file => row.message.attachments.includes(file.uuid)),
+      text: row.text,
+      attachments: shown.filter(file => row.attachments.includes(file.uuid)),
     })),
   };
 }
@@ -85,35 +113,14 @@ function formFor(reader: Reader): Form {
   return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };
 }
 
-const filesOf = (db: Db, order: string) =>
-  db.select().from(fileTable).where(eq(fileTable.order_uuid, order)).orderBy(asc(fileTable.created_at));
-
-async function editorOf(db: Db, { editor_uuid }: OrderRow): Promise<string | null> {
-  if (!editor_uuid) return null;
-  const [editor] = await db.select().from(users).where(eq(users.uuid, editor_uuid));
-  return editor ? `${editor.first_name} ${editor.last_name}` : null;
-}
-
-const eventsOf = (db: Db, order: string) =>
-  db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.order_uuid, order))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.seq));
-
-const messagesOf = (db: Db, order: string) =>
-  db
-    .select({ message: orderMessages, first_name: users.first_name, last_name: users.last_name })
-    .from(orderMessages)
-    .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
-    .where(eq(orderMessages.order_uuid, order))
-    .orderBy(asc(orderMessages.at));
-
-type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
+type MessageRow = Pick<typeof orderMessages.$inferSelect, 'author'> & {
+  first_name: string | null;
+  last_name: string | null;
+};
 
 /** A person's name; without one, who wrote. */
-const authorOf = ({ message, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
-  first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${message.author}`);
+const authorOf = ({ author, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
+  first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${author}`);
 
 export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
   quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };

@@ -17,7 +17,7 @@ import { paidForOrder } from '../billing/paidOrder.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
-import { allowedActions, isCancellable } from './states.ts';
+import { allowedActions, isCancellable, statusesToCancelIn } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** Everything that a row of a list shows, and no more: answers and prices stay in the database. */
@@ -96,7 +96,7 @@ const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =
       ...itemColumns,
       files_count: filesCount,
       waits: waitsForCustomer,
-      paid: paidForOrder,
+      paid: paidIfCancellable,
       total_rows: totalColumn(orders, where),
     })
     .from(orders)
@@ -135,6 +135,10 @@ export async function listOrders(
     })),
   );
 }
+
+/** Of orders that cannot be cancelled it is not needed. */
+const paidIfCancellable: SQL<number> =
+  sql`case when ${inArray(orders.status, statusesToCancelIn)} then ${paidForOrder} else 0 end`.mapWith(Number);
 
 /** The refund if the customer cancels now. `paid`: what was paid and not refunded, in minor units. */
 export const cancellationRefund = (order: ItemRow, paid: number): OrderItem['refund_if_cancelled'] =>

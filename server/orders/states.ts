@@ -45,13 +45,15 @@ export function allowedActions(order: Held): OrderAction[] {
 const waitsForPayment = ({ status }: Held, action: OrderAction): boolean =>
   action === 'delete' || (action === 'edit' && (status === 'quoted' || status === 'awaiting_payment'));
 
-const notStarted: readonly (OrderStatus | null)[] = ['awaiting_files', 'queued'];
+const notStarted: readonly OrderStatus[] = ['awaiting_files', 'queued'];
+const cancellable: readonly OrderStatus[] = ['quote_requested', 'quoted', 'awaiting_payment', ...notStarted];
+
+/** Statuses in which some orders can be cancelled. */
+export const statusesToCancelIn: OrderStatus[] = [...cancellable, 'on_hold'];
 
 /** Placed orders that the customer may still cancel: before an editor has begun. */
 export const isCancellable = ({ status, hold_return_to }: Held): boolean =>
-  ['quote_requested', 'quoted', 'awaiting_payment'].includes(status) ||
-  notStarted.includes(status) ||
-  (status === 'on_hold' && notStarted.includes(hold_return_to));
+  cancellable.includes(status) || (status === 'on_hold' && !!hold_return_to && notStarted.includes(hold_return_to));
 
 export const isAllowed = (order: Held, action: OrderAction): boolean => allowedActions(order).includes(action);
 
