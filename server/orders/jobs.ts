@@ -5,7 +5,7 @@ import { completeOrder } from './archive.ts';
 import { cancelOrder, purgeOrder } from './cancelOrder.ts';
 import { hasOpenPayment } from './openPayment.ts';
 import { releaseCoupon } from './placeOrder.ts';
-import { type OrderRow, type OrderStatus, orders, orderTallies } from './tables.ts';
+import { customerOrderTallies, type OrderRow, type OrderStatus, orders, orderTallies } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 
 const bySystem: TransitionContext = { actor: 'system' };
@@ -52,10 +52,19 @@ async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
 }
 
-/** Compacts the tally rows into one, atomically. */
-const compactTallies = ({ db }: Pick<Deps, 'db'>) =>
-  db.execute(sql`with gone as (delete from ${orderTallies} returning ${orderTallies.orders})
+/** Compacts the tally rows into one, and those of each customer who has many, atomically. */
+async function compactTallies({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.execute(sql`with gone as (delete from ${orderTallies} returning ${orderTallies.orders})
     insert into ${orderTallies} (orders) select sum(orders) from gone having count(*) > 0`);
+  await db.execute(sql`with long as (select customer_uuid from ${customerOrderTallies}
+      group by customer_uuid having count(*) >= ${minCompactedTallies}),
+    gone as (delete from ${customerOrderTallies} where customer_uuid in (select customer_uuid from long)
+      returning customer_uuid, orders)
+    insert into ${customerOrderTallies} (customer_uuid, orders) select customer_uuid, sum(orders) from gone group by 1`);
+}
+
+/** Fewer rows are summed in no time, and need not be written again every hour. */
+const minCompactedTallies = 20;
 
 export const orderJobs: ScheduledJob[] = [
   { name: 'orders', every: 'ten minutes', run: runDue },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import {
@@ -18,7 +18,7 @@ import { customerRoles, files } from '../uploads/tables.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { allowedActions, isCancellable, statusesToCancelIn } from './states.ts';
-import { type OrderRow, orders } from './tables.ts';
+import { customerOrderTallies, type OrderRow, orders } from './tables.ts';
 
 /** Everything that a row of a list shows, and no more: answers and prices stay in the database. */
 export const itemColumns = {
@@ -90,23 +90,29 @@ export const orderList: ListDefinition = {
 /** The condition of listed orders: drafts without an answer are hidden. */
 export const isListed: SQL = eq(orders.touched, true);
 
-const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>
+const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>, total = totalColumn(orders, where)) =>
   db
     .select({
       ...itemColumns,
       files_count: filesCount,
       waits: waitsForCustomer,
       paid: paidIfCancellable,
-      total_rows: totalColumn(orders, where),
+      total_rows: total,
     })
     .from(orders)
     .where(where)
     .orderBy(...orderBy);
 
+/** How many orders a customer has, by the tallies that the database keeps. */
+const countOwn = (
+  customer: string | Placeholder,
+): SQL<number> => sql<number>`(select coalesce(sum(${customerOrderTallies.orders}), 0)::int
+  from ${customerOrderTallies} where ${eq(customerOrderTallies.customer_uuid, customer)})`;
+
 /** The list without search and filters, which is what most people look at: put together once for each order. */
 const plainPage = preparedStatement((db, sort) => {
   const own = and(eq(orders.customer_uuid, sql.placeholder('customer')), isListed);
-  return page(db, readList(orderList, sort ? { sort } : {}, own))
+  return page(db, readList(orderList, sort ? { sort } : {}, own), countOwn(sql.placeholder('customer')))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare(`orders_page_${sort}`);
@@ -119,9 +125,10 @@ export async function listOrders(
   url: string,
   locale: string,
 ): Promise<Page<OrderItem>> {
-  const list = readList(orderList, { ...query }, and(isOwnedBy(orders.customer_uuid, customer), isListed));
-  const { limit, offset } = list;
   const isPlain = Object.keys(query).every(key => ['page', 'size', 'sort'].includes(key));
+  const own = readList(orderList, { ...query }, and(isOwnedBy(orders.customer_uuid, customer), isListed));
+  const list = isPlain ? { ...own, total: countOwn(customer.uuid) } : own;
+  const { limit, offset } = list;
   const rows = isPlain
     ? await plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
     : await executePrepared(page(db, list).limit(limit).offset(offset));

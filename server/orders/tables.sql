@@ -40,10 +40,13 @@ create trigger order_messages_counted after insert or delete or update of author
   for each row execute function order_messages_counted();
 --> statement-breakpoint
 -- All orders are too many to be counted for each page of them.
-create function orders_tallied() returns trigger language plpgsql as $$
+create or replace function orders_tallied() returns trigger language plpgsql as $$
 begin
   insert into order_tallies (orders)
     select case tg_op when 'INSERT' then count(*) else -count(*) end from changed where touched having count(*) > 0;
+  insert into customer_order_tallies (customer_uuid, orders)
+    select customer_uuid, case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed where touched group by customer_uuid;
   return null;
 end $$;
 --> statement-breakpoint
@@ -53,9 +56,11 @@ create trigger orders_made after insert on orders referencing new table as chang
 create trigger orders_gone after delete on orders referencing old table as changed
   for each statement execute function orders_tallied();
 --> statement-breakpoint
-create function orders_begun() returns trigger language plpgsql as $$
+create or replace function orders_begun() returns trigger language plpgsql as $$
 begin
   insert into order_tallies (orders) values (case when new.touched then 1 else -1 end);
+  insert into customer_order_tallies (customer_uuid, orders)
+    values (new.customer_uuid, case when new.touched then 1 else -1 end);
   return null;
 end $$;
 --> statement-breakpoint

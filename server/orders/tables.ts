@@ -93,6 +93,9 @@ export const orders = pgTable(
       table.created_at.desc().nullsFirst(),
       table.uuid,
     ),
+    index('orders_customer_paid')
+      .on(table.customer_uuid, table.paid_at.desc().nullsFirst())
+      .where(sql`paid_at is not null`),
     index('orders_status_created').on(table.status, table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_created').on(table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_expires').on(table.expires_at),
@@ -149,5 +152,16 @@ export const orderTallies = pgTable('order_tallies', {
   seq: bigserial({ mode: 'number' }).primaryKey(),
   orders: integer().notNull(),
 });
+
+/** The same of each customer, so that the pages of a long list need not count it. */
+export const customerOrderTallies = pgTable(
+  'customer_order_tallies',
+  {
+    seq: bigserial({ mode: 'number' }).primaryKey(),
+    customer_uuid: uuid().notNull(),
+    orders: integer().notNull(),
+  },
+  table => [index('customer_order_tallies_customer').on(table.customer_uuid)],
+);
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -7,6 +7,7 @@ import { orders } from '../../server/orders/tables.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { cards, createCoupon, payWith, redeemCoupon } from '../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { expectConsistentCounters } from '../orders/api/consistentCounters.ts';
 import { copyEdit, createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
 let app: TestApp;
@@ -128,6 +129,26 @@ describe('the advice on the plan', () => {
         .where(eq(orders.uuid, uuid));
     }
   };
+
+  it('follows the newest 500 of many orders, at their pace', async () => {
+    const member = await app.signUp();
+    await payOrdersOn(member, [1]);
+    const [paid] = await app.db.select().from(orders).where(eq(orders.customer_uuid, member.me.uuid));
+    const hour = 3_600_000;
+    await app.db.insert(orders).values(
+      Array.from({ length: 600 }, (_, place) => ({
+        ...paid!,
+        uuid: randomUUID(),
+        number: '',
+        paid_at: new Date(Date.parse(day(-1)) - (place + 1) * hour),
+      })),
+    );
+    const found = await advice(member);
+    expect(found?.orders).toBe(500);
+    // 500 orders of 336.00 in 22 days.
+    expect(found?.list_value.amount).toBe(Math.round((500 * 33_600 * 365) / 22));
+    await expectConsistentCounters(app);
+  });
 
   it('says nothing of few orders, then which level costs least at their pace', async () => {
     const member = await app.signUp();

@@ -10,4 +10,9 @@ export async function expectConsistentCounters({ db }: TestApp): Promise<void> {
   const { rows } = await db.execute(sql`select (select coalesce(sum(orders), 0)::int from order_tallies) as told,
     (select count(*)::int from orders where touched) as there`);
   expect(rows[0]?.told).toBe(rows[0]?.there);
+  const wrongOwn = await db.execute(sql`select customer_uuid, sum(told) as told, sum(there) as there from (
+    select customer_uuid, orders as told, 0 as there from customer_order_tallies
+    union all select customer_uuid, 0, 1 from orders where touched) as both_of
+    group by 1 having sum(told) <> sum(there)`);
+  expect(wrongOwn.rows).toEqual([]);
 }

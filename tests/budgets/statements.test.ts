@@ -1,0 +1,39 @@
+/** How many statements a call sends to the database, its session included: an exact figure, whatever the clock says. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordStatements } from '../engine/listing/queryPlans.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { bringOrderTo, prepareActors } from '../orders/api/bringOrderTo.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
+
+let app: TestApp;
+let customer: Customer;
+let admin: Customer;
+let order: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [customer, admin] = await Promise.all([app.signUp(), createStaff(app, 'admin')]);
+  order = await bringOrderTo.delivered(await prepareActors(app, customer, admin));
+});
+afterAll(() => app?.close());
+
+/** The address of a call, by whom, and the most statements that it may send. */
+const calls: [what: string, by: () => Customer, path: () => string, statements: number][] = [
+  ['who is signed in', () => customer, () => '/api/account/me', 1],
+  ['the manifest', () => customer, () => '/api/portal', 1],
+  ['a page of orders', () => customer, () => '/api/orders', 2],
+  ['a page of orders by a filter', () => customer, () => '/api/orders?status=delivered', 2],
+  ['an order with files, payments, events and messages', () => customer, () => `/api/orders/${order}`, 2],
+  ['the dashboard', () => customer, () => '/api/dashboard', 7],
+  ['a page of orders of staff', () => admin, () => '/api/support/orders', 2],
+];
+
+describe('statements of one call', () => {
+  it.each(calls)('%s', async (_, by, path, statements) => {
+    await by().get(path());
+    const recorded = recordStatements();
+    const answer = await by().get(path());
+    recorded.stop();
+    expect(answer.status).toBe(200);
+    expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(statements);
+  });
+});
