@@ -109,7 +109,7 @@ describe('an editor that follows $schema', () => {
   });
 
   it('explains a word under the pointer', async () => {
-    expect(await hover('orders/x.resource.json', resource('"list": { "re|fresh": 30 }'))).toContain('asks again');
+    expect(await hover('orders/x.resource.json', resource('"list": { "re|fresh": 30 }'))).toContain('the list reloads');
     expect(await hover('orders/x.entity.json', entity('"x-entity": { "soft|Delete": true }'))).toContain('restored');
   });
 
