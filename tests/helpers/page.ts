@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOn } from './axe.ts';
+import { dayNumber, isFullRun } from './sampling.ts';
 import { waitForIdle, watchRequests } from './waitForIdle.ts';
 
 /** What a page complained about: errors on its console, uncaught errors, refused policies. Answers of 401 and the like are a page's own business. */
@@ -51,8 +52,8 @@ async function holdStill(page: Page): Promise<void> {
 
 const themes = ['light', 'dark'] as const;
 /** One theme after the other, each day beginning with the other one; the full run looks at every page in both. */
-let turn = Math.floor(Date.now() / 86_400_000);
-const themesInTurn = () => (process.env.GALLEY_FULL === '1' ? themes : [themes[turn++ % 2]!]);
+let turn = dayNumber;
+const themesInTurn = () => (isFullRun ? themes : [themes[turn++ % 2]!]);
 
 /** Nothing that axe finds wrong. */
 export async function expectAccessible(page: Page): Promise<void> {

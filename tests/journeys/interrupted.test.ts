@@ -9,6 +9,7 @@ import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
 import { cards, createCoupon, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 import { bringOrderTo, type OrderActors, prepareActors } from '../orders/api/bringOrderTo.ts';
@@ -242,10 +243,8 @@ async function open({ by = stage.customer, place }: Begun): Promise<Page> {
   return seen.page;
 }
 
-const full = process.env.GALLEY_FULL === '1';
 /** Some of the flows by each failure, other ones each day. The full run tries all. */
-const day = Math.floor(Date.now() / 86_400_000);
-const isTried = (flow: number, failure: number) => full || (flow + failure + day) % 7 === 0;
+const isTried = (flow: number, failure: number) => isOfToday(flow + failure, 7);
 const names = Object.keys(flows);
 
 describe.each(Object.entries(failures).map(([name, how], failure) => ({ name, how, failure })))(

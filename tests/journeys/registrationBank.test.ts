@@ -11,6 +11,7 @@ import { planSummary } from '../billing/api/planHelpers.ts';
 import { cards, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
@@ -192,10 +193,8 @@ const chargesOf = async (email: string) => {
   return succeededCharges(rows).map(({ amount }) => amount);
 };
 
-const full = process.env.GALLEY_FULL === '1';
 /** Runs a third of the moments each day, in turn. */
-const day = Math.floor(Date.now() / 86_400_000);
-const names = Object.keys(moments).filter((_, place) => full || (place + day) % 3 === 0);
+const names = Object.keys(moments).filter((_, place) => isOfToday(place, 3));
 
 describe('a registration whose bank asks', () => {
   it.each(names)('ends with one account, one card and one charge when %s', async name => {

@@ -7,13 +7,12 @@ import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../e
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 /** Every day another few, and all of them in the full run. */
-const full = process.env.GALLEY_FULL === '1';
-const today = Math.floor(Date.now() / 86_400_000);
 const some = <Row>(rows: Row[], most: number): Row[] =>
-  full ? rows : rows.filter((_, place) => (place + today) % Math.ceil(rows.length / most) === 0);
+  rows.filter((_, place) => isOfToday(place, Math.ceil(rows.length / most)));
 
 let app: TestApp;
 let browser: Browser;

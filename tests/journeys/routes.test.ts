@@ -5,6 +5,7 @@ import { tabFaults } from '../engine/accessibility/tabbing.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { type Appearance, appearanceName, appearances, PageVisitor } from '../helpers/pageVisitor.ts';
 import { type AppRoute, appRoutes, type Visitor } from '../helpers/routes.ts';
+import { dayNumber, isFullRun } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { plainFinder, wordsOn } from '../i18n/plain.ts';
 import { disguise, pseudoPages } from '../i18n/pseudoPages.ts';
@@ -17,11 +18,10 @@ vi.mock('node:fs', async importOriginal => {
 
 /** A walk is one test, because its routes are known only when the world is there. */
 const patience = 600_000;
-const full = process.env.GALLEY_FULL === '1';
 /** Each day a tenth of the pages, each in another way than the last time; GALLEY_LOOK repeats the day that a failure names. */
 const parts = 10;
 const turns = parts * appearances.length;
-const turn = Number(process.env.GALLEY_LOOK ?? Math.floor(Date.now() / 86_400_000) % turns);
+const turn = Number(process.env.GALLEY_LOOK ?? dayNumber % turns);
 
 /** Calls that are refused because that is what the page shows. */
 const refusals: Partial<Record<string, RegExp>> = {
@@ -30,7 +30,7 @@ const refusals: Partial<Record<string, RegExp>> = {
 };
 /** What web.dev/cls calls good. Lists, which stand still, have a test of their own. */
 const steady = 0.1;
-const isInTurn = (place: number): boolean => full || (place + turn) % parts === 0;
+const isInTurn = (place: number): boolean => isFullRun || (place + turn) % parts === 0;
 const lookInTurn = (place: number): Appearance => appearances[(place + Math.floor(turn / parts)) % appearances.length]!;
 const askedWhoItIs = /^401 \/api\/account\/me$/;
 
@@ -115,7 +115,7 @@ describe('every page', () => {
     expect(found, `GALLEY_LOOK=${turn}`).toEqual({});
   });
 
-  it.skipIf(!full).each(appearances.map(look => [appearanceName(look), look] as const))(
+  it.skipIf(!isFullRun).each(appearances.map(look => [appearanceName(look), look] as const))(
     'is right in %s',
     { timeout: patience },
     async (_, look) => expect(await walk(() => look)).toEqual({}),
@@ -130,12 +130,12 @@ describe('with the keyboard alone', () => {
   it('one sees where one is, at every stop of every page', { timeout: patience }, async () => {
     const found: Record<string, string[]> = {};
     const inTurn = telling.filter((_, place) => (place + turn) % 2 === 0);
-    for (const { name, path, visitor } of routes.filter(route => full || inTurn.includes(route.name))) {
+    for (const { name, path, visitor } of routes.filter(route => isFullRun || inTurn.includes(route.name))) {
       const seen = await visitsOf(visitor);
-      await seen.open(path, { ...english, width: full ? 375 : 1280 });
+      await seen.open(path, { ...english, width: isFullRun ? 375 : 1280 });
       // Low, so that bars at the top and the bottom are close to everything.
-      await seen.page.setViewportSize({ width: full ? 375 : 1280, height: 500 });
-      const { stops, faults } = await tabFaults(seen.page, full ? 200 : 40);
+      await seen.page.setViewportSize({ width: isFullRun ? 375 : 1280, height: 500 });
+      const { stops, faults } = await tabFaults(seen.page, isFullRun ? 200 : 40);
       if (faults.length || stops < 2) found[name] = [`${stops} stops`, ...faults];
     }
     expect(found, `GALLEY_LOOK=${turn}`).toEqual({});

@@ -6,6 +6,7 @@ import { sessions } from '../../server/auth/tables.ts';
 import { cards, listCharges, payWith, saveCard, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import { signIn, signOut } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';
@@ -287,12 +288,10 @@ for (const reason of reasons)
     return [one];
   };
 
-const full = process.env.GALLEY_FULL === '1';
-const today = Math.floor(Date.now() / 86_400_000);
 const named = Object.entries(walks);
 
 describe('one person in two places', () => {
-  it.each(named.filter((_, index) => full || index % 3 === today % 3))('%s', async (_, walk) => {
+  it.each(named.filter((_, index) => isOfToday(index, 3)))('%s', async (_, walk) => {
     for (const { context, page, complaints } of await walk()) {
       await waitForIdle(page);
       await context.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createSchemaFolder } from '../engine/records/schemaFixture.ts';
 import { openBrowser } from '../helpers/browser.ts';
+import { isFullRun } from '../helpers/sampling.ts';
 import { clean, freePort, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
@@ -65,7 +66,7 @@ it(
       expect(await page.locator('input[type=email]').inputValue()).toBe('typed@already.test');
       const starts = () => development.output().split('The server has started.').length - 1;
       const before = starts();
-      for (const more of [1, 2, 3]) {
+      for (const more of isFullRun ? [1, 2, 3] : [1]) {
         const entity = join(schemas, 'billing', 'coupon.entity.json');
         writeFileSync(`${entity}~`, readFileSync(entity));
         renameSync(`${entity}~`, entity);
