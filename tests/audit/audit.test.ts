@@ -30,7 +30,7 @@ describe('what our team did', () => {
     });
   });
 
-  it('says who, what, before and after, why and from where, in words', async () => {
+  it('shows who, what, before and after, why and from where as text', async () => {
     const [entry] = (await audit({ customer_uuid: customer.me.uuid, act: 'block' })).items;
     expect(entry).toMatchObject({
       by: staff.me.uuid,
@@ -137,7 +137,7 @@ describe('a customer', () => {
     expect(JSON.stringify(kept)).not.toContain('Grace');
   });
 
-  it('who has left is nobody to our team: their orders stay, and nothing is written or given to them any more', async () => {
+  it('a deleted customer cannot be found by staff: the orders stay, and nothing can be sent or granted', async () => {
     const somebody = await app.signUp({ first_name: 'Zebulon' });
     const uuid = await createPaidOrder(somebody);
     const note = 'Zebulon asked for it.';

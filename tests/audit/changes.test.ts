@@ -18,7 +18,7 @@ it.each([
   ['discount_cap', 500_000, '$5,000.00'],
   ['percent_off', 25, '25%'],
   ['discount_percent', 12.5, '12.5'],
-])('of %s, %s is said in words', (field, fact, words) => {
+])('of %s, %s is shown as text', (field, fact, words) => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
   expect(describeChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);
 });

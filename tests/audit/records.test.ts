@@ -65,7 +65,7 @@ it('an order, by its number; a list that left the house; a sign-in, which is abo
   expect(await getRecordEntries({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
 });
 
-it('credit, with its sum; whose it is stands beside it', async () => {
+it('credit is shown with its amount and its customer', async () => {
   const sum = { amount: 2000, currency: 'USD' };
   const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'Late.' };
   await admin.expect(201, 'moveCredit', { body });

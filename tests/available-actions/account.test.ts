@@ -121,7 +121,7 @@ const rehearsed: Record<string, () => Record<string, unknown>> = {
 };
 
 describe('an act on many rows', () => {
-  it.each(roles)('that %s is offered is one that rows offer, or one that is rehearsed below', async role => {
+  it.each(roles)('%s is an action that rows offer or that a dry run below covers', async role => {
     const { resources } = await portalOf(role);
     const unknown = resources.flatMap(resource => {
       const { list, show } = resource;

@@ -103,7 +103,7 @@ describe('the savings report', () => {
     expect((await report('total')).values).toEqual(values);
   });
 
-  it('is told in the language of the reader', async () => {
+  it('is in the language of the reader', async () => {
     const { body } = await customer.call('getMoneyReport', { headers: { 'accept-language': 'de' } });
     expect(body.fields.map(field => field.label)).toEqual([
       'Listenpreis',

@@ -133,7 +133,7 @@ const listCustomerOrders = async (query: object) =>
 describe.each(around)('with $plan and a payment that is $attempt, "Needs attention"', one => {
   beforeAll(() => surround(one));
 
-  it('has each order that waits for its customer, once, and no other, wherever it is shown', async () => {
+  it('lists each order that waits for the customer once and no other, in every place', async () => {
     const resource = manifest.resources.find(({ name }) => name === 'orders')!;
     const badge = manifest.menu.flatMap(({ items }) => items).find(({ resource }) => resource === 'orders')!.badge!;
     const widget = manifest.dashboards[0]!.widgets.find(({ id }) => id === 'needs_you')!.where!;

@@ -169,7 +169,7 @@ describe('the customer with two years of history', () => {
     expect(countByKey(portraits.files, file => file.upload)).toEqual({ done: 38, failed: 2 });
   });
 
-  it('can cancel what nobody has begun, and the money really goes back', async () => {
+  it('an order without an editor can be cancelled, and the payment is refunded', async () => {
     const order = await readOrderByName('Tidal wetlands survey');
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order.uuid } });
     await app.deps.jobs.run(app.deps, 'refunds');
@@ -193,7 +193,7 @@ describe('the others', () => {
   });
 });
 
-describe('the demo world', () => {
+describe('the demo data', () => {
   it('is created once', async () => {
     const before = await app.db.$count(orders);
     await seedDemo(app.deps);

@@ -92,7 +92,7 @@ describe('the invoice of a paid order', () => {
   it.each([
     ['de', 'Rechnung', 'Bezahlt mit Visa'],
     ['ar', 'Visa', 'I-'],
-  ])('speaks the language of the customer: %s', async (locale, ...words) => {
+  ])('is in the language of the customer: %s', async (locale, ...words) => {
     const customer = await app.signUp();
     await customer.expect(200, 'patchMe', { body: { locale } });
     await createPaidOrder(customer);
@@ -116,7 +116,7 @@ describe('who gets an invoice', () => {
     expect((await fetchDocument(customer, invoice_url ?? '')).status).toBe(200);
   });
 
-  it('is nobody while nothing was paid', async () => {
+  it('is empty while nothing was paid', async () => {
     const customer = await app.signUp();
     await payWith(customer, await createPlacedOrder(customer, standard), cards.declined);
     const payment = await newestPayment(customer);

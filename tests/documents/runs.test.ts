@@ -23,7 +23,7 @@ describe('a line of a document', () => {
     ]);
   });
 
-  it('in Arabic stands from right to left, and the number in it from left to right', async () => {
+  it('Arabic text runs from right to left, and the number in it from left to right', async () => {
     expect((await getRunTexts('الطلب 26', true)).filter(text => text.trim())).toEqual(['26', 'الطلب']);
     // The brackets are turned around where they are shaped.
     expect((await getRunTexts('الدفعة (نقدا)', true)).join('|')).toMatch(/^\)\|نقدا\| \(\|الدفعة$/);

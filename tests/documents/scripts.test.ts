@@ -171,7 +171,7 @@ describe('an invoice', () => {
     expect(hebrewOfArabic).toBeGreaterThan(englishOfArabic);
   });
 
-  it('has room for each character and no more, whatever unit its font counts in', async () => {
+  it('has the width of each character, for any unit of the font', async () => {
     const lefts = async (name: string) =>
       (await drawDocument({ ...buyer('1', '1'), reason: `${name}§`, language: 'en' }, 'credit_note')).pieces.filter(
         ({ text }) => text.includes('§'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a world', () => {
+describe('a copy of the test database', () => {
   it('signs a new customer up, through the mail, and in', async () => {
     const customer = await app.signUp({ first_name: 'Ada' });
     const { status, body } = await customer.call('getMe');
@@ -16,7 +16,7 @@ describe('a world', () => {
     expect(body.first_name).toBe('Ada');
   });
 
-  it('can be the demo world', async () => {
+  it('can have the demo data', async () => {
     const demo = await startTestApp({ demo: true });
     const { me } = await demo.signIn('customer@demo.test', demoPassword);
     expect(me.account_type).toBe('organization');

@@ -87,7 +87,7 @@ describe.each(app.locales.slice(1))('a refusal in %s', locale => {
     expect(names.filter(name => !texts.said[name])).toEqual([]);
   });
 
-  it('of one field is in that language whatever its type', () => {
+  it('of one field is in that language for every type', () => {
     for (const [name, text] of Object.entries(english.invalid)) {
       const msg = withSeven(text);
       const { detail } = localizeProblem(validationError([{ type: 'any', loc: ['body'], msg }]), locale) as {

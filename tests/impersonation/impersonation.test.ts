@@ -136,7 +136,7 @@ describe('seeing the portal as a customer', () => {
     expect((await withdraw(consent)).status).toBe(404);
   });
 
-  it('is refused a page that believes to see somebody else', async () => {
+  it('rejects a page that shows another customer', async () => {
     const consent = await allow();
     const believing = (uuid: string) => ({ headers: { 'x-seeing': uuid } });
     expect((await staff.call('getMe', believing(customer.me.uuid))).status).toBe(403);
@@ -149,7 +149,7 @@ describe('seeing the portal as a customer', () => {
     await withdraw(consent);
   });
 
-  it('stands in the audit, and in the timeline of the customer', async () => {
+  it('is in the audit and in the customer’s timeline', async () => {
     const consent = await allow();
     await look();
     await stop();

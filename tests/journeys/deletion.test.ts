@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-it('an order that is paid for stands in the way, and the page leads to it', async () => {
+it('a paid order prevents the deletion, and the page links to it', async () => {
   const { page } = seen;
   await page.goto('/dashboard/account/security');
   await signIn(page, customer);
@@ -64,7 +64,7 @@ it('signing in within the grace brings everything back, and says so', async () =
   await app.signIn(customer.me.email, customer.password);
 });
 
-it('after the grace nobody can sign in to it', async () => {
+it('after the grace period it is not possible to sign in', async () => {
   const { page } = seen;
   const last = await app.signIn(customer.me.email, customer.password);
   await last.expect(200, 'deleteAccount');

@@ -106,7 +106,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     await expectAccessible(page);
   });
 
-  it('create: what is right is stored, and stands in the list of the team without anybody asking again', async () => {
+  it('create: valid rows are stored and appear in the staff list without a reload', async () => {
     const { page } = customer;
     await page.getByLabel('Subject').fill('Atlas of rivers');
     await page.getByLabel('Kind').selectOption({ label: 'Map' });

@@ -83,7 +83,7 @@ async function drop(page: Page, name: string): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/uploads', cut);
 }
 
-it('40 files of which 2 fail are finished in two presses, and what goes back was said before', async () => {
+it('40 files of which 2 fail are submitted in two clicks, and the refund is shown before', async () => {
   const { page } = seen;
   const uuid = await createPaidOrderOf(40);
   await page.clock.install();

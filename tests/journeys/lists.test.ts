@@ -192,7 +192,7 @@ describe('a list', () => {
     await context.close();
   });
 
-  it('changes how close rows stand for all lists, and in a kept view for that view alone', async () => {
+  it('changes the row height for all lists, and in a saved view for that view only', async () => {
     const context = await enter('other', 'en');
     const page = await context.newPage();
     const density = () => page.locator('[data-density][style*="--row"]').first().getAttribute('data-density');
@@ -231,7 +231,7 @@ describe('a list', () => {
   });
 });
 
-describe('paper', () => {
+describe('printing', () => {
   it.each(['/dashboard', '/dashboard/orders', '/dashboard/account', 'record'])(
     'shows of %s what it tells, and nothing to press',
     async route => {

@@ -31,7 +31,7 @@ describe('the main job, end to end', () => {
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   let orderAddress = '';
 
-  it('registers, and is told to look for the mail', async () => {
+  it('registers, and is asked to check the inbox', async () => {
     const { page } = seen;
     await page.goto('/');
     await page.waitForURL(/\/authentication\/login/);

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let draft = '';
 
-it('a draft begun at a desk is gone on with on a phone, in one click from the dashboard', async () => {
+it('a draft from a computer is continued on a phone, in one click from the dashboard', async () => {
   const { page } = desk;
   await page.goto('/dashboard/orders/order-form');
   await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);

@@ -163,7 +163,7 @@ it('a list without a connection says so under the banner, and comes by itself wh
   await page.getByText('No internet connection').waitFor({ state: 'detached' });
 });
 
-it('who signs out in one tab is signed out in the other; somebody else sees nothing of what was there', async () => {
+it('signing out in one tab signs out the other, and the next person sees none of its content', async () => {
   const { page, context } = seen;
   const named = await app.signUp({ first_name: 'Ottilie', last_name: 'Quince' });
   const { body } = await named.expect(201, 'initOrderForm', { body: {} });

@@ -28,7 +28,7 @@ describe('a production server with FIRST_ADMIN', () => {
     expect(await library.query('select role from users')).toEqual([{ role: 'librarian' }]);
   });
 
-  it('creates no second account while one has the role, whatever the address', async () => {
+  it('creates no second account while one has the role, for any address', async () => {
     await library.query(`update users set email = 'eva@library.test', email_key = 'eva@library.test'`);
     await library.restart();
     expect(await library.query('select email from users')).toEqual([{ email: 'eva@library.test' }]);

@@ -83,7 +83,7 @@ async function choose(page: Page, field: string, typed: string): Promise<void> {
 
 const quiet = ({ complaints }: WatchedPage) => expect(complaints).toEqual([]);
 
-it('shows the desk its figures, and a member the book that was just lent to her', async () => {
+it('shows figures to librarians, and the lent book to the member', async () => {
   const librarian = await enter('librarian', english);
   const { page } = librarian;
   await heading(page, 'Overview');

@@ -142,7 +142,7 @@ describe('a cover', () => {
 });
 
 describe('a loan', () => {
-  it('goes from the desk to the member and back, late and with a fine', async () => {
+  it('a book is lent, returned late and fined', async () => {
     const { book, copies } = await newBook();
     const member = await cardOf('Ada');
     const loan = await librarian.expect(201, 'POST', '/loans', {

@@ -90,7 +90,7 @@ describe('rights', () => {
     expect(await people.member.total('/loans')).toBe(4);
   });
 
-  it('keep the owner, prices and notes of the desk from members', async () => {
+  it('hide the owner, prices and notes of librarians from members', async () => {
     expect(Object.keys((await people.member.rows('/members'))[0]!)).not.toEqual(
       expect.arrayContaining(['customer_uuid']),
     );

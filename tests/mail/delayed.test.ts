@@ -371,7 +371,7 @@ describe('a mail that could not leave at once', () => {
     expect(await leavesIn(one)).toBe(one.leaves);
   });
 
-  it('has its lines, whatever its kind', () => {
+  it('has its lines, for every kind of mail', () => {
     const kinds = Object.keys(english).filter(name => name !== 'frame');
     expect(Object.keys(table).sort()).toEqual(kinds.sort());
     for (const { lines } of Object.values(table)) expect(lines.length).toBeGreaterThan(1);

@@ -129,7 +129,7 @@ describe('a mail that cannot leave', () => {
     expect(await row('full@galley.test')).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) });
   });
 
-  it('because the mail server is down for an hour keeps nobody waiting, and leaves once when it is back', async () => {
+  it('while the mail server is down blocks no request, and is sent once when it is back', async () => {
     await use(startMailServer());
     const { port } = smtp;
     await smtp.close();
@@ -154,7 +154,7 @@ describe('a mail that cannot leave', () => {
   });
 });
 
-describe('what somebody has typed', () => {
+describe('text that a person typed', () => {
   it('makes no header, no receiver and no markup of its own', async () => {
     await use(startMailServer());
     const name = 'Eve\r\nBcc: all@example.com\r\n\r\n<img src=x>';

@@ -55,7 +55,7 @@ describe.each(app.locales)('mails in %s', locale => {
     expect(text).not.toMatch(/\n{3}|^\s|[ \t]\n/);
   });
 
-  it.each(templates)('%s takes no markup from what somebody typed', template => {
+  it.each(templates)('%s escapes typed text', template => {
     const evil = '<script>alert(1)</script><a href="https://evil.test">here</a>';
     const data = { ...sampleOf(template, evil), name: '<script>alert(1)</script>' };
     const { html } = render(template, locale, data as MailData[MailTemplate]);
@@ -63,7 +63,7 @@ describe.each(app.locales)('mails in %s', locale => {
     expect(html).toContain('&lt;script&gt;');
   });
 
-  it.each(['evil.co/abc', 'www.evil.test', 'evil.com'])('greet nobody by the name %s, which would be a link', name => {
+  it.each(['evil.co/abc', 'www.evil.test', 'evil.com'])('do not use the name %s, which would be a link', name => {
     const { text, html } = render('password_reset', locale, { name, link });
     expect(`${text}${html}`).not.toContain(name);
   });
@@ -129,7 +129,7 @@ describe('a mail', () => {
     expect(html).toMatch(/dir="ltr">012345</);
   });
 
-  it('falls back to English for a language that is not spoken', () => {
+  it('falls back to English for an unsupported language', () => {
     expect(render('password_reset', 'tlh', { link }).subject).toBe(render('password_reset', 'en', { link }).subject);
     expect(render('password_reset', 'de-AT', { link }).subject).toBe(render('password_reset', 'de', { link }).subject);
   });

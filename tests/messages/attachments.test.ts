@@ -131,7 +131,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     expect((await list(side)).files).toMatchObject([{ upload: 'done', sha256: sha256(bytes) }]);
   });
 
-  it('is one of few, whatever else was sent', async () => {
+  it('counts toward the limit, with and without other files', async () => {
     const tus = await open(side);
     for (let number = 0; number < limits.message_files; number += 1)
       expect((await tus.create(`${number}.jpg`, 10)).status).toBe(201);
@@ -154,7 +154,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
 });
 
 describe('a new file in a message', () => {
-  it('belongs to who uploads it: nobody else sends, reads or removes it', async () => {
+  it('belongs to its uploader: no other person can send, read or remove it', async () => {
     const key = await put(await open('customer'), 'mine.jpg');
     const colleague = await createStaff(app);
     const stranger = await app.signUp();

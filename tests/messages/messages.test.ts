@@ -43,7 +43,7 @@ describe('writing to the team', () => {
     expect(rows.at(-1)).toMatchObject({ ...message, order_uuid, reply_email: customer.me.email });
   });
 
-  it('refuses an order of somebody else, and any order signed out', async () => {
+  it('rejects another customer’s order, and any order without a session', async () => {
     const order_uuid = await createPlacedOrder(await app.signUp());
     const stranger = await app.signUp();
     const refused = await stranger.call('postContactMessage', { body: { ...message, order_uuid } });

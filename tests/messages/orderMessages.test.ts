@@ -49,7 +49,7 @@ describe('messages about an order', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('are told by mail: to the customer, unless they asked not to be told, and to the editor', async () => {
+  it('are mailed to the customer, unless switched off, and to the editor', async () => {
     const mails = async (to: string) =>
       (await app.mailbox(to)).filter(mail => mail.subject.includes('A message about'));
     const before = (await mails(stage.customer.me.email)).length;
@@ -91,7 +91,7 @@ describe('messages about an order', () => {
     expect(ours?.attachments).toMatchObject([{ name: 'early.docx' }]);
   });
 
-  it('that are sent again because their answer was lost stand there once', async () => {
+  it('that are sent again after a lost response are stored once', async () => {
     const once = { ...on(uuid), body: { text: 'Did this arrive?' }, headers: { 'idempotency-key': randomUUID() } };
     const [first, again] = await Promise.all([1, 2].map(() => stage.customer.call('postOrderMessage', once)));
     expect([first?.status, again?.status, again?.text]).toEqual([201, 201, first?.text]);

@@ -56,7 +56,7 @@ describe.each(Object.keys(providerFixtures))('every provider keeps the contract:
   };
 
   describe('charging', () => {
-    it('happens once for a key, however often and with whatever it is asked', async () => {
+    it('happens once for a key, for any number and content of requests', async () => {
       const key = randomUUID();
       const answers = await Promise.all([1, 2, 3, 4].map(() => charge(cards.good, { key })));
       expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
@@ -143,7 +143,7 @@ describe.each(Object.keys(providerFixtures))('every provider keeps the contract:
       expect(await counter.charged(key)).toBe(0);
     });
 
-    it('is told by a cancellation that came too late', async () => {
+    it('a cancellation that came too late returns the charge', async () => {
       const key = randomUUID();
       const answer = await charge(cards.good, { key });
       expect(await counter.gateway.cancel(key)).toEqual(answer);
@@ -198,7 +198,7 @@ describe.each(Object.keys(providerFixtures))('every provider keeps the contract:
       expect(answer).toMatchObject({ status: 'declined', reason: 'card_declined' });
     });
 
-    it('asks the bank first where the bank wants it, and tells nobody else', async () => {
+    it('requires the bank’s confirmation if the bank wants it', async () => {
       for (const approve of [true, false]) {
         const asked = await attach(cards.asks);
         if (asked.status !== 'requires_action') throw new Error(asked.status);

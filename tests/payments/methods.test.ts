@@ -224,7 +224,7 @@ describe('other people’s cards', () => {
     expect((await list(customer, { uuid: theirs })).total).toBe(0);
   });
 
-  it('need somebody signed in', async () => {
+  it('need a session', async () => {
     expect((await app.client().call('listPaymentMethods')).status).toBe(401);
     expect((await app.client().call('addPaymentMethod', { body: {} })).status).toBe(401);
   });

@@ -143,7 +143,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     });
   });
 
-  it.each(ways)('our own refund is not recorded twice when it is told by %s', async (_how, hear) => {
+  it.each(ways)('our own refund is not recorded twice when %s reports it', async (_how, hear) => {
     const { customer, order, payment } = await createPaidOrder();
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     expect((await books(payment, customer)).mails).toEqual([]);

@@ -101,7 +101,7 @@ describe('the card frame', () => {
 });
 
 describe('the provider', () => {
-  it('charges once for a key, whatever comes with it', async () => {
+  it('charges once for a key, with any other content', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(cards.good, { key })));
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);

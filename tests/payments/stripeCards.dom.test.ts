@@ -82,7 +82,7 @@ describe('cards through Stripe', () => {
     await expect(card.tokenize()).rejects.toThrow(CardIncompleteError);
   });
 
-  it('are confirmed in its own window, whatever is answered there', async () => {
+  it('are confirmed in Stripe’s window, for every response there', async () => {
     const provider = await loadCardProvider(settings);
     const asked = { client_secret: 'pi_1_secret_2', url: null, title: 'Bank', ...look };
     const { response } = provider.confirm(document.createElement('div'), asked);

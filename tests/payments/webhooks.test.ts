@@ -127,7 +127,7 @@ describe('what happens after the answer', () => {
     },
   );
 
-  it('a success that comes after we took the payment for cancelled pays the order, or goes back when that is paid', async () => {
+  it('a success after the payment was recorded as cancelled pays the order, or is refunded if the order is paid', async () => {
     const customer = await app.signUp();
     for (const alreadyPaid of [false, true]) {
       const uuid = await createPlacedOrder(customer);
@@ -144,7 +144,7 @@ describe('what happens after the answer', () => {
     }
   });
 
-  it('a success of an order that is deleted by then goes back', async () => {
+  it('a success for a deleted order is refunded', async () => {
     const customer = await app.signUp();
     const uuid = await createPlacedOrder(customer);
     await payWith(customer, uuid, cards.asks);

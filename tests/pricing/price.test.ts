@@ -64,7 +64,7 @@ describe('the worked examples of the price list', () => {
   });
 });
 
-describe('the rule of each line in words', () => {
+describe('the rule of each line as text', () => {
   const wordsOf = (input: PriceInput, locale = 'en') =>
     receiptLines(price(input).lines, locale).map(line => `${line.label}: ${line.rule}`);
 
@@ -163,7 +163,7 @@ const anyInput: fc.Arbitrary<PriceInput> = fc.record({
   credit: fc.integer({ min: 0, max: 100_000 }),
 });
 
-describe('whatever is ordered', () => {
+describe('for random orders', () => {
   it('the total is the sum of the lines, and every figure is a whole number of cents', () => {
     fc.assert(
       fc.property(anyInput, input => {
@@ -174,7 +174,7 @@ describe('whatever is ordered', () => {
     );
   });
 
-  it('nobody is paid for ordering, and the minimum holds before coupon and credit', () => {
+  it('a total is never negative, and the minimum applies before coupon and credit', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const result = price(input);
@@ -195,7 +195,7 @@ describe('whatever is ordered', () => {
     );
   });
 
-  it('each saving is told apart, and they add up', () => {
+  it('the savings are listed separately and add up', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const { list, basis, plan_saving, custom_saving, discount } = price(input);

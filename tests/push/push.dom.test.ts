@@ -63,7 +63,7 @@ afterAll(() => network.close());
 
 const getKeptDevice = () => localStorage.getItem('fcmDeviceId');
 
-it('nothing is loaded, asked or kept before somebody presses', async () => {
+it('nothing is loaded, requested or stored before the button is pressed', async () => {
   expect(getPushStatus(null)).toBe('unavailable');
   expect(getPushStatus(keys)).toBe('off');
   await resumePush(keys);
@@ -88,7 +88,7 @@ it('a later visit names the device again, which may have a new name', async () =
   expect([said, getKeptDevice()]).toEqual([['put device:1', 'put device:2'], 'device:2']);
 });
 
-it('somebody else who signs in in the same browser is told nothing', async () => {
+it('another person who signs in in the same browser gets no messages', async () => {
   await turnOnPush(keys);
   setUser({ ...customer, uuid: '0d0f3c3e-2a5b-4b0a-9a39-3f4f1b1f7a02' });
   expect(getPushStatus(keys)).toBe('off');

@@ -51,7 +51,7 @@ const waitForMessages = (messages: number) =>
   vi.waitFor(() => expect(fcm.pushed).toHaveLength(messages), { timeout: 10_000 });
 
 describe('a device', () => {
-  it('is told what the mail tells, in the words of its reader', async () => {
+  it('has the content of the mail in the reader’s language', async () => {
     const device_id = await put(customer);
     await tell();
     await waitForMessages(1);
@@ -64,7 +64,7 @@ describe('a device', () => {
     await expect.poll(() => app.db.$count(pushOutbox)).toBe(0);
   });
 
-  it('is told nothing that is secret', async () => {
+  it('has no secret content', async () => {
     await put(customer);
     await tell('verify_email');
     await tell();
@@ -95,7 +95,7 @@ describe('a device', () => {
     expect(await listDevices()).toEqual([]);
   });
 
-  it('is gone when its session ends, wherever it is ended from', async () => {
+  it('is deleted when its session ends, from any place', async () => {
     await put(customer);
     const elsewhere = await app.signIn(customer.me.email, customer.password);
     await put(elsewhere);
@@ -199,7 +199,7 @@ it('a key that is none stops the start, and a key in one line is read', () => {
   expect(readConfig('demo', settings(inOneLine)).push).toEqual({ ...fcm.keys, privateKey: keys.privateKey.trim() });
 });
 
-it('a browser is told the public half of the keys, and may talk to the push service', () => {
+it('a browser gets the public key and may connect to the push service', () => {
   const shown = JSON.stringify(pageSettings(app.deps.config));
   expect(shown).toContain(fcm.keys.vapidKey);
   for (const secret of ['PRIVATE KEY', fcm.keys.clientEmail]) expect(shown).not.toContain(secret);

@@ -57,7 +57,7 @@ describe('a recipe', () => {
     expect(saved.body).toMatchObject({ is_complete: true, name: copyEdit.service.name });
   });
 
-  it('cannot be saved from somebody else’s order', async () => {
+  it('cannot be saved from another customer’s order', async () => {
     const order = await createPlacedOrder(await app.signUp());
     expect((await customer.call('initRecipeForm', { body: { order_uuid: order } })).status).toBe(404);
   });
@@ -102,7 +102,7 @@ describe('a recipe', () => {
     expect([refused.status, refused.detail]).toEqual([409, 'This action is not offered here.']);
   });
 
-  it('goes back step by step', async () => {
+  it('returns step by step', async () => {
     const uuid = await recipe({ service: copyEdit.service });
     const back = () => customer.call('previousRecipeForm', { params: { object_uuid: uuid } });
     expect((await back()).body.step).toBe('service');
@@ -120,7 +120,7 @@ describe('a recipe', () => {
     expect((await readOrder(customer, made.body.object_uuid)).recipe_uuid).toBeNull();
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not found for other customers', async () => {
     const params = { object_uuid: await recipe({ service: copyEdit.service }) };
     const stranger = await app.signUp();
     const answers = [

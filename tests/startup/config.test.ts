@@ -83,7 +83,7 @@ describe('the settings', () => {
     'http://LOCALHOST:3000/',
     'https://id.example.com/?a=1',
     'https://id.example.com/#a',
-  ])('ACCOUNT_SITE_URL=%s is a fault: nobody would arrive there', value => {
+  ])('ACCOUNT_SITE_URL=%s is rejected because it leads nowhere', value => {
     expect(faultsOf({ ACCOUNT_SITE_URL: value }).join()).toContain('ACCOUNT_SITE_URL must be another site');
   });
 

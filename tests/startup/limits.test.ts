@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('300 calls a minute are answered, then one is told when to come back; pages and health are not counted', async () => {
+it('300 calls a minute are answered, then 429 with Retry-After; pages and health checks are not counted', async () => {
   const client = app.client();
   let answered = 0;
   let refused = await client.call('getConstants');

@@ -102,7 +102,7 @@ describe('a start on an empty folder', () => {
   });
 });
 
-describe('what stands in the way of a start is said in one sentence', () => {
+describe('a failed start is explained in one sentence', () => {
   const sentence = async (server: Launched): Promise<string> => {
     expect(await server.ended()).toBe(1);
     const lines = server.output().trim().split('\n');

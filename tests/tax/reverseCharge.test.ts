@@ -188,8 +188,8 @@ it('orders, plans and their invoices name the number, the request and its time',
   }
 });
 
-describe('a world whose check is switched off', () => {
-  it('takes a number that is valid in form and check digit, asks nobody, and decides again when settings change', async () => {
+describe('with the check switched off', () => {
+  it('accepts a number with valid format and check digit without a request, and decides again when settings change', async () => {
     const off = await startTestApp();
     customer = await off.signUp();
     await off.db.insert(taxRates).values({ uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 });

@@ -73,21 +73,21 @@ describe('a tax rate', () => {
     expect([moved.status, moved.body]).toMatchObject([422, { detail: [{ loc: ['body', 'state'] }] }]);
   });
 
-  it('stands below its country, which comes before its states', async () => {
+  it('is listed below its country, which comes before its states', async () => {
     for (const state of ['Quebec', null, 'Ontario']) await make({ country: 'CA', state, tax_percent: 5 });
     await make({ country: 'AT', tax_percent: 20 });
     const { items } = (await member.get(`${path}?country=CA&country=AT`)).body as { items: { state: string | null }[] };
     expect(items.map(({ state }) => state)).toEqual([null, null, 'Ontario', 'Quebec']);
   });
 
-  it('is not saved over what somebody else has changed meanwhile', async () => {
+  it('rejects a stale save', async () => {
     const { uuid } = await make({ country: 'NO', tax_percent: 25 });
     await admin.patch(`${path}/${uuid}`, { tax_percent: 24, version: 1 });
     const late = await admin.patch(`${path}/${uuid}`, { tax_percent: 23, version: 1 });
     expect([late.status, late.body]).toMatchObject([409, { current: { tax_percent: 24, version: 2 } }]);
   });
 
-  it('stands in the audit with who, why, before and after', async () => {
+  it('is in the audit with who, why, before and after', async () => {
     const { uuid } = await make({ country: 'FI', tax_percent: 24 });
     await admin.patch(`${path}/${uuid}`, { tax_percent: 25.5, note: 'The law of 2024.' });
     await admin.delete(`${path}/${uuid}`);

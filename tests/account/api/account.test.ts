@@ -63,7 +63,7 @@ describe('the account', () => {
     await app.signIn(email, customer.password);
   });
 
-  it('refuses an address of somebody else', async () => {
+  it('rejects an address that another account uses', async () => {
     const [one, two] = [await app.signUp(), await app.signUp()];
     const answer = await one.call('patchMe', { body: { email: two.me.email } });
     expect(answer.detail).toEqual([

@@ -67,7 +67,7 @@ describe('a locked account', () => {
     }
   });
 
-  it('can still sign in, and is told why and since when', async () => {
+  it('can still sign in, and sees the reason and the date of the lock', async () => {
     const customer = await app.signUp();
     await lock(customer, 'security');
     const again = await app.signIn(customer.me.email, customer.password);

@@ -125,7 +125,7 @@ describe('an account cannot be deleted', () => {
     await expectRefusal(customer, 'A payment is still with your bank. The account can be deleted when it has ended.');
   });
 
-  it('by somebody whose account is locked', async () => {
+  it('requested by a person whose account is locked', async () => {
     const customer = await app.signUp();
     await app.db.transaction(tx => lockAccount(tx, app.deps, customer.me.uuid, 'requested', null));
     expect((await leave(customer)).status).toBe(403);

@@ -86,7 +86,7 @@ const written = [
   'collections.customer_notes',
 ];
 
-it('papers as they were issued and the farewell are all that still names them', async () => {
+it('only issued documents and the last email still contain the name', async () => {
   const customer = await app.signUp({ first_name: 'Zebulon', email: 'zebulon@gone.test' });
   const stage = await prepareActors(app, customer, staff);
   const payment = await writeOfOrder(stage);

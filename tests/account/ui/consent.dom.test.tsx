@@ -45,7 +45,7 @@ it('a customer lets our team see their portal for as long as they choose, and re
   expect(screen.queryByRole('button', { name: 'Grant access' })).toBeNull();
 });
 
-it('they take it back, and are told', async () => {
+it('the customer revokes it and gets a confirmation', async () => {
   const asked = serveConsents(consent);
   const user = open(<ConsentCard />);
   await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
@@ -54,7 +54,7 @@ it('they take it back, and are told', async () => {
   expect(asked).toEqual([consent.uuid]);
 });
 
-it('what is refused is said, and how it stands is asked again', async () => {
+it('a refusal is shown and the current state is fetched again', async () => {
   serveConsents(consent);
   const detail = 'This permission is over.';
   network.use(

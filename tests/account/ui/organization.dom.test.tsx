@@ -44,7 +44,7 @@ describe('the organization', () => {
     ]);
   });
 
-  it('a fault of the server stands at its field', async () => {
+  it('a validation error of the server is shown at its field', async () => {
     serveForm(organization);
     const fault = { type: 'value_error', loc: ['body', 'tax_id'], msg: 'This number is not known.' };
     answer('put', '/account/organization', 422, { detail: [fault] });

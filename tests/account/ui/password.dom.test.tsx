@@ -29,7 +29,7 @@ describe('the password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
   });
 
-  it('a sentence stands at the new password and marks the second field', async () => {
+  it('an error is shown at the new password and marks the second field', async () => {
     answer('patch', '/account/password-change', 400, { detail: 'The two passwords do not match.' });
     const user = open(<PasswordCard />);
     await change(user, 'the old password', 'correct horse battery', 'another');

@@ -185,7 +185,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 
-  it('what the server refuses is said, and what stands in the way is asked again', async () => {
+  it('a refusal of the server is shown, and the blockers are fetched again', async () => {
     serve({});
     const user = open(<DeletionPage />);
     refuse('Some of your orders are not finished.');

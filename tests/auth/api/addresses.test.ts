@@ -29,7 +29,7 @@ const register = (email: string) =>
 const wantAddress = (customer: Customer, email: string) => customer.expect(200, 'patchMe', { body: { email } });
 
 describe('an address that several want', () => {
-  it('goes to one of them, and the others are told', async () => {
+  it('only one of them gets the address, and the others are refused', async () => {
     for (const email of ['a@wanted.test', 'b@wanted.test', 'c@wanted.test']) {
       for (const customer of [await app.signUp(), await app.signUp()]) await wantAddress(customer, email);
       const tokens = (await app.mailbox(email)).map(tokenIn);
@@ -44,7 +44,7 @@ describe('an address that several want', () => {
 });
 
 describe('a new address', () => {
-  it('is confirmed by its code too, typed with the new address, in whatever case', async () => {
+  it('is confirmed by its code too, typed with the new address in any case', async () => {
     const customer = await app.signUp();
     await wantAddress(customer, 'Fresh@new.test');
     const [mail] = await app.mailbox('Fresh@new.test');
@@ -63,7 +63,7 @@ describe('a new address', () => {
   });
 });
 
-describe('a new address that nobody confirms', () => {
+describe('a new address that is never confirmed', () => {
   it('is forgotten after 24 hours; the old one stays', async () => {
     const customer = await app.signUp();
     await wantAddress(customer, 'never@new.test');

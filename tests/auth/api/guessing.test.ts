@@ -38,7 +38,7 @@ describe('codes', () => {
     }
   });
 
-  it('that are wrong are answered alike, whatever there is about the address', async () => {
+  it('wrong passwords get the same answer for every kind of address', async () => {
     const tried = 'tried@guess.test';
     const [wrong = '', ...more] = wrongCodes(await registerAndGetCode(tried), 6);
     for (const guess of more) await confirm(tried, guess);

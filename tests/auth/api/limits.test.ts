@@ -37,7 +37,7 @@ describe('sign-in limits', () => {
     for (let count = 0; count < 7; count += 1) expect((await login(me.email, password)).status).toBe(200);
   });
 
-  it('count addresses that nobody has just the same', async () => {
+  it('count unknown addresses in the same way', async () => {
     await app.advance('PT2H');
     for (let tried = 0; tried < 5; tried += 1) expect((await login('nobody@example.test', 'wrong')).status).toBe(400);
     expect((await login('nobody@example.test', 'wrong')).status).toBe(429);
@@ -55,7 +55,7 @@ describe('the owner of an account', () => {
     await Promise.all(Array.from({ length: 60 }, (_, at) => wrongFrom(email, at % 10)));
   }
 
-  it('signs in where they have signed in before, whatever strangers try', async () => {
+  it('a known browser signs in regardless of attempts by strangers', async () => {
     const { me, password, cookies } = await app.signUp();
     await besiege(me.email);
     expect((await login(me.email, password)).status).toBe(429);
@@ -157,7 +157,7 @@ describe('mail limits', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it('let the owner ask for a new password where they have signed in, whatever strangers asked for', async () => {
+  it('let the owner request a new password in a known browser, regardless of requests by strangers', async () => {
     const { me, cookies } = await app.signUp();
     const askFrom = (device?: string) => {
       const client = app.client();

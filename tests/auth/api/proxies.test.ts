@@ -16,7 +16,7 @@ const many = <Item>(count: number, make: (index: number) => Promise<Item>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 describe('sign-in limits from many places', () => {
-  it('are 50 wrong passwords an hour for an account, wherever they come from, and then one in 15 minutes', async () => {
+  it('allow 50 wrong passwords an hour for an account from any address, and then one every 15 minutes', async () => {
     const { me, password } = await app.signUp();
     const wrong = await many(50, index => login(me.email, 'wrong', `198.51.100.${index}`));
     expect(wrong.every(answer => answer.status === 400)).toBe(true);
@@ -31,7 +31,7 @@ describe('sign-in limits from many places', () => {
     expect((await login(me.email, password, '203.0.113.1')).status).toBe(200);
   });
 
-  it('are 50 an hour for an address, whatever account is tried', async () => {
+  it('allow 50 wrong passwords an hour for an address, for any account', async () => {
     const { me, password } = await app.signUp();
     const wrong = await many(50, index => login(`somebody-${index}@example.test`, 'wrong', '203.0.113.7'));
     expect(wrong.every(answer => answer.status === 400)).toBe(true);
@@ -59,7 +59,7 @@ describe('an IPv6 network', () => {
 });
 
 describe('behind one proxy', () => {
-  it('the address is what the proxy saw, whatever the caller put before it', async () => {
+  it('the address is the one that the proxy saw, not the one that the caller sent', async () => {
     const { me, password } = await app.signUp();
     for (let tried = 0; tried < 5; tried += 1)
       expect((await login(me.email, 'wrong', `10.9.8.${tried}, 203.0.113.20`)).status).toBe(400);

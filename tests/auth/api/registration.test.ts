@@ -38,7 +38,7 @@ describe('registration', () => {
     expect(await login(user_data.email)).toMatchObject({ status: 403, detail: 'Email address is not verified.' });
   });
 
-  it('says that an address is taken, whatever its case, at the address', async () => {
+  it('reports a taken address at its field, in any case', async () => {
     const user_data = someone();
     await register(user_data);
     const again = await register({ ...user_data, email: user_data.email.toUpperCase() });
@@ -154,7 +154,7 @@ describe('confirming an address', () => {
     expect((await confirm({ token: late.token })).status).toBe(410);
   });
 
-  it('answers an address that nobody has like a wrong code', async () => {
+  it('answers an unknown address like a wrong code', async () => {
     expect(await confirm({ email: 'nobody@example.test', code: '123456' })).toMatchObject({
       status: 400,
       detail: 'The code is not correct.',

@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(bad.headers.getSetCookie()[0]).toMatch(/^session=;.*Expires=Thu, 01 Jan 1970/);
   });
 
-  it('answers public calls whatever the credential', async () => {
+  it('answers public calls with any credential', async () => {
     const stranger = app.client();
     stranger.cookies.set('session', 'x'.repeat(43));
     expect((await stranger.call('requestPasswordReset', { body: { email: 'a@example.test' } })).status).toBe(202);

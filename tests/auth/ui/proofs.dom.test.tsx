@@ -27,7 +27,7 @@ describe('a new password by the link of the mail', () => {
     });
   });
 
-  it('a sentence stands at the password, and the second field is marked', async () => {
+  it('an error is shown at the password, and the second field is marked', async () => {
     answer('post', '/auth/password-reset-confirm', 400, { detail: 'The two passwords do not match.' });
     const user = open(PAGE);
     await type(user, 'correct horse battery', 'something else entirely');
@@ -38,7 +38,7 @@ describe('a new password by the link of the mail', () => {
     await waitFor(() => expect(messageAt('Repeat the password')).toBeNull());
   });
 
-  it('a fault of one field stands there', async () => {
+  it('an error of one field is shown at that field', async () => {
     answer(
       'post',
       '/auth/password-reset-confirm',

@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-it('an individual in the US registers and is told to look into the mail', async () => {
+it('an individual in the US registers and is asked to check the inbox', async () => {
   answer('post', '/auth/register', 201, { message: 'Check your mail.' });
   const user = open(PAGE);
   await fill(user);
@@ -93,7 +93,7 @@ it('a taken address is said at the field, with the ways to the account that has 
   expect(screen.getByRole('link', { name: 'Email: This address is taken.' })).toBeTruthy();
 });
 
-it('each fault stands at its field', async () => {
+it('each error is shown at its field', async () => {
   answer(
     'post',
     '/auth/register',
@@ -162,7 +162,7 @@ it('what was typed is there after leaving and coming back, but for the password'
 describe('a level that costs something', () => {
   beforeEach(installCards);
 
-  it('stands among the levels on sale, with its price', async () => {
+  it('is listed with the other plans, with its price', async () => {
     open(PAGE);
     await screen.findByRole('radio', { name: 'Limited $299.00 a year' });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'À la carte No fee' }).checked).toBe(true);

@@ -69,7 +69,7 @@ it('a wrong password is said where it is read, and the address stays', async () 
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(customer.email);
 });
 
-it('faults stand at their fields, the summary leads there, and editing takes them away', async () => {
+it('errors are shown at their fields, the summary links to them, and editing removes them', async () => {
   answer('post', '/auth/login', 422, {
     detail: [{ type: 'value_error.email', loc: ['body', 'email'], msg: 'Enter an email address.' }],
   });
@@ -99,7 +99,7 @@ it('says once that a session has ended', async () => {
   await waitFor(() => expect(endedNotice.isThere()).toBe(false));
 });
 
-it('says that nobody can sign in without cookies', async () => {
+it('explains that signing in needs cookies', async () => {
   const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   open(LOGIN);
   await screen.findByText('Please enable cookies to sign in');

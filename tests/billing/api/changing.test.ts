@@ -69,7 +69,7 @@ describe('a first plan', () => {
     expect(await paymentSummaries(customer)).toEqual(['subscription checkout 119900 succeeded']);
   });
 
-  it('is refused without a card, with a card of somebody else, and with a declined one', async () => {
+  it('is rejected without a card, with another customer’s card, and with a declined card', async () => {
     const theirs = (await subscriber()).card;
     await newcomer();
     expect(await changePlan(customer, 'limited').then(detail)).toEqual([['body.payment_data', 'Please add a card.']]);

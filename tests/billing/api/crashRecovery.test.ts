@@ -69,7 +69,7 @@ it.each([0.5, 1.5])(
   60_000,
 );
 
-it('one that nobody asks for again is settled by the job', async () => {
+it('a payment that is not requested again is settled by the job', async () => {
   const customer = await subscriber();
   await changeAndDie(customer, randomUUID(), 1.5);
   await app.advance('PT1M');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('the plan of the demo world renews once when the clock is moved past its end, and nobody else is charged', async () => {
+it('the demo plan renews once when the clock is moved past its end, and no other customer is charged', async () => {
   let customer = await app.signIn('customer@demo.test', demoPassword);
   const before = await getPlan(customer);
   const fees = async () => (await paymentSummaries(customer)).filter(one => one.startsWith('subscription '));

@@ -66,7 +66,7 @@ describe('what is ahead of a plan', () => {
     expect(Date.parse(renewal!.unpaid!.ends_on)).toBeGreaterThan(Date.parse(renewal!.unpaid!.retry_at!));
   });
 
-  it('is told of a first charge that failed, until there is a plan', async () => {
+  it('the customer sees a failed first charge until there is a plan', async () => {
     customer = await app.signUp();
     await changePlanWithCard(customer, cards.declined, 'limited');
     expect((await billing()).first_charge).toMatchObject({

@@ -187,7 +187,7 @@ it('a contract says that the team renews it, or that it ends', async () => {
   expect(ending.words.notice?.text).toContain('Turn on the renewal below');
 });
 
-it('who keeps an ending plan and changes its add-ons is told so, and only who asks for it', async () => {
+it('a customer who keeps an ending plan and changes its add-ons sees both changes', async () => {
   const customer = await app.signUp();
   await saveCard(customer, cards.good);
   await insertSubscription(app, customer, 'limited');

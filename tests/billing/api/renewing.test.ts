@@ -123,7 +123,7 @@ describe('a renewal that cannot be charged', () => {
   it.each([
     ['because there is no card', null],
     ['because the bank declines', cards.later],
-  ])('%s leaves the benefits, and is told', async (_, number) => {
+  ])('%s keeps the benefits and sends a mail', async (_, number) => {
     if (number) await saveCard(customer, number);
     const term = await insertEndedTerm();
     await renewals();
@@ -359,7 +359,7 @@ describe('mails before a renewal', () => {
     expect(await reminders()).toBe(0);
   });
 
-  it('ask for a card where there is none to charge, whatever mails are wanted', async () => {
+  it('ask for a card if there is none to charge, for every choice of mails', async () => {
     await customer.expect(200, 'patchMe', { body: { notifications: { billing: false } } });
     const term = await insertSubscription(app, customer, 'limited', inDays(14));
     await remind();

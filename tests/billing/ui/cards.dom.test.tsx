@@ -52,7 +52,7 @@ describe('the cards', () => {
     expect(within(await rowOf('Visa ending 1111')).getByText(/Expires 08\/2031/)).toBeTruthy();
   });
 
-  it('stand among the pages of the account', async () => {
+  it('are a page of the account', async () => {
     open(PAGE);
     const tabs = await screen.findByRole('navigation', { name: 'Account pages' });
     expect(within(tabs).getByRole('link', { name: 'Billing' }).getAttribute('aria-current')).toBe('page');

@@ -241,7 +241,7 @@ describe('a change', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Unlimited' })));
   });
 
-  it('that is ahead is told, and can be taken back', async () => {
+  it('a scheduled change is shown and can be cancelled', async () => {
     server.billing = onLimited({
       renewal: null,
       subscription: subscription({ pending_level: { ...alacarte, is_pending: true }, outlook: ending() }),

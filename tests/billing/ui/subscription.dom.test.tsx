@@ -8,7 +8,7 @@ import { type Answer, alertText, CHANGE, column, PAGE, refuseWith, server, withP
 withPlan();
 
 describe('the levels', () => {
-  it('stand side by side with what is due now, the one that one has, and when another would begin', async () => {
+  it('are compared with the amount due now, the current plan and the start of another', async () => {
     open(PAGE);
     expect((await column('Unlimited')).textContent).toContain('$231.78');
     expect((await column('Unlimited')).textContent).toContain('for the 94 of 365 days left');
@@ -219,7 +219,7 @@ describe('a charge that failed', () => {
     expect(chosen).toEqual([false, true, false, false, false]);
   });
 
-  it('at registration is told where plans are chosen', async () => {
+  it('a failed charge at registration is shown where plans are chosen', async () => {
     server.billing = {
       ...noPlan,
       first_charge: {
@@ -235,7 +235,7 @@ describe('a charge that failed', () => {
   });
 });
 
-it('speaks of what one’s own orders say', async () => {
+it('uses the customer’s own orders', async () => {
   network.use(
     http.get(`${api}/dashboard`, () =>
       HttpResponse.json({

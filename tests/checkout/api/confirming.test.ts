@@ -142,7 +142,7 @@ describe('a card whose bank asks first', () => {
   });
 });
 
-describe('what nobody came back from', () => {
+describe('a confirmation that was never finished', () => {
   it('is settled by the system when the bank was answered and the page was closed', async () => {
     const uuid = await createPlacedOrder(customer);
     const secret = secretOf(await payWith(customer, uuid, cards.asks));
@@ -160,7 +160,7 @@ describe('what nobody came back from', () => {
     expect([answer.status, answer.detail]).toEqual([409, 'This order is already paid.']);
   });
 
-  it('is told when the page is opened again, until the question is over', async () => {
+  it('is shown when the page is opened again, until the challenge has ended', async () => {
     const uuid = await createPlacedOrder(customer);
     const secret = secretOf(await payWith(customer, uuid, cards.asks));
     expect((await getCheckout(customer, uuid)).open_question).toEqual({

@@ -54,7 +54,7 @@ describe('the checkout', () => {
     expect(Date.parse(body.checkout.expires_at ?? '') - app.clock.now().getTime()).toBeGreaterThan(6.9 * 86_400_000);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one customer only', async () => {
     const uuid = await createPlacedOrder(customer);
     const stranger = await app.signUp();
     const params = { object_uuid: uuid };

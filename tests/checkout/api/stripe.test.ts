@@ -182,7 +182,7 @@ describe('webhooks', () => {
     expect((await paymentOf(uuid)).payment_status).toBe(status);
   });
 
-  it('of a dispute lock the account, and open it again when it is won, in whatever order they come', async () => {
+  it('of a dispute lock the account and unlock it when it is won, in any order', async () => {
     const other = await app.signUp();
     const uuid = await createPlacedOrder(other);
     expect((await payWith(other, uuid, cards.disputed)).status).toBe(200);
@@ -260,7 +260,7 @@ describe('webhooks', () => {
   });
 });
 
-it('the page loads Stripe’s script and may talk to nobody else', async () => {
+it('the page may load only Stripe’s script and connect only to Stripe', async () => {
   const page = await app.fetch('/', { headers: { accept: 'text/html' } });
   if (page.status === 404) return;
   const html = await page.text();

@@ -55,7 +55,7 @@ const page = `/dashboard/shelfs/${row.uuid}`;
 
 const inspecting = (manifest: Manifest): Manifest => ({ ...manifest, inspects: true });
 
-it('an administrator asks from a record, and reads first what stands in the way, with its file and line', async () => {
+it('an administrator asks from a record and sees the blocking rules first, with file and line', async () => {
   await loadTexts('staff');
   const asked = serveWhy();
   showRecord(page, inspecting(portalOf({ entities: { shelf } }, 'admin')));

@@ -292,7 +292,7 @@ describe('npm run schemas -- diff', () => {
     expect(lines.filter(line => line.includes('askWhy'))).toEqual([expect.stringMatching(/^askWhy is gone: GET /)]);
   });
 
-  it('marks what somebody has to act on, and counts', () => {
+  it('marks and counts what needs action', () => {
     const changes = difference(before, after).concat([
       { about: 'api', breaks: false, text: 'a is new' },
       { about: 'api', breaks: true, text: 'b is gone' },

@@ -65,7 +65,7 @@ describe('a fault of a schema file', () => {
     expect(metaFault('entity', entity, JSON.stringify(entity))?.text).not.toMatch(/\.$/);
   });
 
-  it('asks for the singular beside the label, where the words of the file stand', () => {
+  it('asks for the singular beside the label if the file has texts', () => {
     copy.save('books/loan.entity.json', loan(sound, { permissions: { support: true }, label: { de: 'Ausleihen' } }));
     const found = copy.findings().find(({ text }) => text.includes('"singular"'));
     expect(found?.text).toBe('"loans" has a label in de, and no "singular" for one row');

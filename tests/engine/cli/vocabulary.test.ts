@@ -40,7 +40,7 @@ describe('the words of the vocabulary', () => {
     expect(refused.map(({ place, example }) => `${place} ${JSON.stringify(example)}`)).toEqual([]);
   });
 
-  it('stand on a page that is as the meta-schemas say', () => {
+  it('are on a page that matches the meta-schemas', () => {
     expect(readFileSync(join(projectFolder, 'docs', 'vocabulary.md'), 'utf8')).toBe(vocabularyDocs());
   });
 });

@@ -41,7 +41,7 @@ const asker = (row: CallRow) => (row.roles ? stage.team(row) : customer);
 
 describe.each(rows)('$method $path', row => {
   if (pathParameters(row.path).length)
-    it('answers identifiers that are none, or nobody knows, without a failure', async () => {
+    it('answers invalid and unknown identifiers without a server error', async () => {
       for (const odd of [...oddPaths, nobody]) {
         const answer = await asker(row).request(row.method, oddly(row.path, odd), row.body ? {} : undefined);
         expect([400, 404, 405, 409, 414, 422], `${odd}: ${answer.text}`).toContain(answer.status);

@@ -88,7 +88,7 @@ describe('the call table', () => {
     expect(specified.filter(call => !spelled.includes(call))).toEqual([]);
   });
 
-  it('has no call twice, whatever its path calls the thing', () => {
+  it('has no call twice, for any name of the path parameter', () => {
     const addresses = spelled.map(call => call.replace(/\{[a-z_]+\}/g, '{}').replace(/\/$/, ''));
     expect(addresses.filter((call, at) => addresses.indexOf(call) < at)).toEqual([]);
   });

@@ -110,7 +110,7 @@ describe('the data provider', () => {
     expect([error.status, error.body]).toEqual([422, body]);
   });
 
-  it('stops asking when nobody waits any more', async () => {
+  it('cancels a request that no component needs any more', async () => {
     serveRows(1);
     const leaving = new AbortController();
     leaving.abort();
@@ -118,7 +118,7 @@ describe('the data provider', () => {
     await expect(provider.getList('orders', { signal: leaving.signal })).rejects.toHaveProperty('name', 'AbortError');
   });
 
-  it('speaks simple-rest to a resource that names it', async () => {
+  it('uses simple-rest for a resource that names it', async () => {
     let asked = '';
     network.use(
       http.get('http://shoes.test/shoes', ({ request }) => {

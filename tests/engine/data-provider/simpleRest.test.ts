@@ -94,7 +94,7 @@ describe('a resource file that names another back end', () => {
     await expect(provider.getOne('books', { id: 9_999 })).rejects.toHaveProperty('status', 404);
   });
 
-  it('is sent nothing of this session, whatever the browser holds', async () => {
+  it('gets no cookie, token or referrer of this session', async () => {
     const asked = vi.spyOn(globalThis, 'fetch');
     await provider.getList('books', { pagination: { page: 1, perPage: 5 }, filter: {} });
     await provider.create('books', { data: { title: 'Once more' } });

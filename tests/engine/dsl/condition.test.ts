@@ -23,7 +23,7 @@ describe('the condition grammar', { timeout: 60_000 }, () => {
     );
   });
 
-  it('has exact complements: not, ne and nin hold wherever their opposite does not', () => {
+  it('has exact complements: not, ne and nin hold exactly if their opposite does not', () => {
     fc.assert(
       fc.property(condition, row, (one, data) => {
         expect(holds({ not: one }, data)).toBe(!holds(one, data));
@@ -96,7 +96,7 @@ describe('the condition grammar', { timeout: 60_000 }, () => {
 });
 
 describe('a where as list query', () => {
-  it('speaks the keys of the API', () => {
+  it('uses the keys of the API', () => {
     expect(whereQuery({ status: ['draft', 'quoted'], words: { gte: 5, lt: 9 } })).toEqual({
       status: ['draft', 'quoted'],
       'words[gte]': 5,

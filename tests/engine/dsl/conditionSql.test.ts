@@ -127,7 +127,7 @@ describe('a condition as SQL, on PostgreSQL itself', { timeout: full ? 900_000 :
     );
   });
 
-  it('takes values for values, whatever they look like', async () => {
+  it('treats values as values, also if they look like SQL', async () => {
     const hostile = [`'; drop table loose; --`, '$1', '\\', '%', '\u0000', '\ud800', '{}', '***:x', '(?i)a'];
     const conditions = hostile.flatMap((text): Condition[] => [
       { status: text },

@@ -207,7 +207,7 @@ describe('the lint of the schema files', () => {
   it.each([
     ['icno', { icno: 'user' }],
     ['colums', { list: { colums: ['name'] } }],
-  ])('names the misspelt key %s, whatever else could stand there', (key, resource) => {
+  ])('names the misspelt key %s among several possible keys', (key, resource) => {
     const pet = {
       $schema: '../../engine/meta/entity.schema.json',
       title: 'Pet',

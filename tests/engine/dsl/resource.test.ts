@@ -179,7 +179,7 @@ describe('what a role may see', () => {
     expect(fields({ ...customer, role: 'admin' })).toContain('margin');
   });
 
-  it('gives a customer nothing of what nobody owns', () => {
+  it('shows a customer no rows without an owner', () => {
     expect(resolveResource('authors', registry, customer)).toBeUndefined();
     expect(resolveResource('authors', registry, support)?.rights.edit).toBe(true);
   });
@@ -201,7 +201,7 @@ describe('what a role may see', () => {
     expect(books({ permissions }, { ...support, role: 'admin' }).rights).toEqual({ list: true });
   });
 
-  it('leaves out views, tabs, sections and acts of other roles', () => {
+  it('leaves out views, tabs, sections and actions of other roles', () => {
     const file: Partial<ResourceFile> = {
       list: {
         views: [

@@ -183,7 +183,7 @@ describe('a stream ends', () => {
     expect((await listen(locked)).status).toBe(403);
   });
 
-  it('when somebody loses a role that heard more', async () => {
+  it('when a person loses a role with more events', async () => {
     const member = await staff('support');
     const page = await listen(member);
     await app.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));

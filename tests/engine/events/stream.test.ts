@@ -17,7 +17,7 @@ it('a stream that has ended takes nothing more, and ends once', async () => {
   );
 });
 
-it('a stream that nobody reads is given up, without an error', () => {
+it('an unread stream is closed without an error', () => {
   const stream = new EventStream();
   for (let told = 0; told < 10_000; told += 1) stream.send(event);
   expect(stream.text.destroyed).toBe(true);

@@ -91,7 +91,7 @@ describe('a session over https', () => {
     return { signedIn, old };
   }
 
-  it('has cookies that are Secure and bound to this host, whatever the last stretch is', async () => {
+  it('has Secure cookies that are bound to this host, with http or https behind the proxy', async () => {
     const { me, password } = await shielded.signUp();
     const answer = await shielded.client().call('login', { body: { email: me.email, password } });
     expect(answer.headers.getSetCookie()).toEqual([

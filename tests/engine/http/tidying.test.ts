@@ -112,7 +112,7 @@ describe('the server stores it so', () => {
     expect(detail.map(({ loc }) => loc)).toEqual([['body', 'billing_address', 'postcode']]);
   });
 
-  it('and a time zone by its name of today, in whatever case', async () => {
+  it('a time zone is stored by its current name, typed in any case', async () => {
     for (const [timezone, current] of [
       ['europe/berlin', 'Europe/Berlin'],
       ['asia/calcutta', 'Asia/Kolkata'],

@@ -50,7 +50,7 @@ const lineWith = (file: object, words: string) =>
     .findIndex(line => line.includes(words)) + 1;
 
 describe('where a resource comes from', () => {
-  it('is a file and a line for what somebody wrote, in the resource or in its entity', async () => {
+  it('is a file and a line for a written key, in the resource or in its entity', async () => {
     const keys = await origins('loans');
     const written = { from: 'file', file: 'schemas/records/loans.resource.json' };
     expect(keys.get('list.size')).toMatchObject({ ...written, value: '50', line: lineWith(loans, '"size"') });
@@ -62,7 +62,7 @@ describe('where a resource comes from', () => {
     expect(keys.get('edit.fields.subject.required')).toMatchObject({ ...entity, line: lineWith(loan, '"required"') });
   });
 
-  it('is a default by name, in a sentence, for what nobody wrote', async () => {
+  it('is the explanation of a default for a key that is not written', async () => {
     const keys = await origins('loans');
     expect(keys.get('list.mode')).toMatchObject({ from: 'default', rule: 'list.mode', text: 'A table.', file: null });
     expect(keys.get('rights.delete')).toMatchObject({ from: 'file', file: 'schemas/records/loans.resource.json' });
@@ -94,7 +94,7 @@ describe('where a resource comes from', () => {
     expect(keys.has('create.fields.subject')).toBe(false);
   });
 
-  it('of a resource that stands in its entity is a line of the entity', async () => {
+  it('of a resource inside its entity is a line of the entity file', async () => {
     const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToEverybody, list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
     await waitUntil(
@@ -118,7 +118,7 @@ describe('where a resource comes from', () => {
     expect([...unknown]).toEqual([]);
   });
 
-  it('is nobody’s business for a resource or role that does not exist', async () => {
+  it('is not found for a resource or role that does not exist', async () => {
     const ask = (resource: string, role?: string) =>
       admin.expect(404, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
     await ask('nothing');
@@ -127,7 +127,7 @@ describe('where a resource comes from', () => {
   });
 });
 
-it('where there is no demo, in production, nobody is told', async () => {
+it('is not available in production', async () => {
   const { config } = dropped.app.deps;
   config.demo = false;
   await admin.expect(404, 'getOrigins', { params: { resource: 'loans' } });

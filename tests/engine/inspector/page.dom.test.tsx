@@ -53,7 +53,7 @@ const open = (path: string) =>
     </AppThemeProvider>,
   );
 
-it('says of every key what it is and where that stands, and finds one by a part of it', async () => {
+it('shows each key with its value and source, and finds a key by a part of it', async () => {
   serveOrigins();
   open('/dashboard/origins/loans');
   const row = await screen.findByRole('row', { name: /list.size/ });
@@ -77,7 +77,7 @@ it('shows the resource as another role has it', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Where orders comes from' })).toBeTruthy();
 });
 
-it('does not exist for a resource that does not, nor where the server tells nobody', async () => {
+it('is not found for an unknown resource and where the server does not offer it', async () => {
   serveOrigins();
   open('/dashboard/origins/nothing');
   expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();

@@ -29,7 +29,7 @@ describe('in English', () => {
     expect(list(['a', 'b', 'c'])).toBe('a, b, and c');
   });
 
-  it('a day is that day wherever one reads it', () => {
+  it('a date is the same date in every time zone', () => {
     expect([date('2027-03-01'), date('2027-03-01', 'long'), date('2027-03-01', 'month')]).toEqual([
       'Mar 1, 2027',
       'March 1, 2027',

@@ -126,7 +126,7 @@ function Notes() {
   );
 }
 
-describe('on a desk', () => {
+describe('on a wide screen', () => {
   it('the menu has its group and entries, says where one is and how much waits', async () => {
     open();
     const menu = screen.getByRole('navigation', { name: 'Main' });

@@ -126,7 +126,7 @@ it('asks on arrival, every minute and on focus whether the account is open again
   expect(asked).toBe(3);
 });
 
-it('support can be written to from here, and faults stand at their fields', async () => {
+it('the page has a form to support, with errors at their fields', async () => {
   const bodies: unknown[] = [];
   network.use(
     http.get(`${api}/forms/contact`, () => HttpResponse.json(contact)),

@@ -53,7 +53,7 @@ describe('exact hits come first, then beginnings, then the rest as the server so
   ])('%s', (q, rows, resource, ids) => expect(byHit(rows, q, getResource(resource)).map(({ id }) => id)).toEqual(ids));
 });
 
-describe('what stands below a name', () => {
+describe('the lines below a name', () => {
   it.each([
     ['customers', people[1]!, 'Mara Lindqvist · Northfield Press', ['email']],
     ['customers', people[2]!, 'José Mara · jose@mara.test', []],
@@ -74,7 +74,7 @@ it.each([
   ['support_orders', 'status'],
   ['customers', 'standing'],
   ['audit_entries', undefined],
-])('%s: no fact stands twice, as a chip and below', (resource, field) => {
+])('%s: no fact is shown twice, as a chip and below', (resource, field) => {
   const columns = getResource(resource).list?.columns ?? [];
   expect(stateColumn(columns)?.field).toBe(field);
   expect(columns.filter(({ mobile }) => mobile === 'subtitle').map(one => one.field)).not.toContain(field ?? '');

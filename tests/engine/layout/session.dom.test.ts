@@ -80,7 +80,7 @@ describe('at the start', () => {
   it.each([
     ['the server fails', () => HttpResponse.json({ detail: 'Internal error' }, { status: 500 })],
     ['there is no connection', () => HttpResponse.error()],
-  ])('when %s, nobody is signed in but the session is initialised', async (_, answer) => {
+  ])('when %s, the session is initialised without a user', async (_, answer) => {
     const { getSession, readUser } = await start();
     answerMe(answer);
     await readUser();
@@ -118,7 +118,7 @@ describe('a session that ends while it is used', () => {
     expect(endedNotice.isThere()).toBe(true);
   });
 
-  it('the first 401 of several speaks for all: the notice is still there after the reload', async () => {
+  it('the first of several 401 responses decides: the notice is still there after the reload', async () => {
     const { call, readUser, getSession, endedNotice, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
     await readUser();
@@ -331,7 +331,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('a page that was put away hears of it when it is brought back', async () => {
+  it('a page from the back-forward cache notices it when it is restored', async () => {
     localStorage.setItem('accessToken', 'first');
     const { getSession, readUser } = await start();
     answerMe(() => HttpResponse.json(customer));

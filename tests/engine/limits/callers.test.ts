@@ -38,7 +38,7 @@ describe('people behind one address', () => {
     expect(await statusOf(() => colleague.call('getMe'))).toBe(200);
   });
 
-  it('are counted together where nobody knows them, whatever they make up; who is known is answered all the same', async () => {
+  it('unknown callers are counted together whatever credential they send; known callers are still answered', async () => {
     await colleague.expect(200, 'getMe');
     let made = 0;
     const createMadeUpSession = () => {

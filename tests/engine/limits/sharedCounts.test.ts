@@ -39,7 +39,7 @@ describe('counts of requests', () => {
     expect(one?.count('10.0.0.1', minute)).toEqual({ current: 1, ttl: minute });
   });
 
-  it('go on here while the database is away, and are told later', async () => {
+  it('continue on this server while the database does not respond, and are shared later', async () => {
     const clock = atMinute();
     const gone = { execute: () => Promise.reject(new Error('away')) };
     let away = true;

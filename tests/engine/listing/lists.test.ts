@@ -88,7 +88,7 @@ describe('sorting', () => {
 });
 
 describe('finding', () => {
-  it('by words of the name or the number, whatever their case', async () => {
+  it('by words of the name or the number, ignoring case', async () => {
     expect(values((await list({ q: 'river atlas' })).items, 'name')).toHaveLength(4);
     expect(values((await list({ q: '004217' })).items, 'name')).toEqual(['River Atlas, chapters 7–9']);
     expect((await list({ q: ' ' })).total).toBe(64);
@@ -159,7 +159,7 @@ describe('finding', () => {
     });
   });
 
-  it('never shows what belongs to somebody else', async () => {
+  it('never shows another customer’s rows', async () => {
     const other = await app.signIn('other@demo.test', demoPassword);
     const theirs = (await other.expect(200, 'listOrders')).body.items;
     expect(theirs).toHaveLength(3);

@@ -96,7 +96,7 @@ describe('walking all pages', () => {
     expect((await customer.get(pages[0]?.links.last ?? '')).body).toEqual(pages.at(-1));
   });
 
-  it('misses nobody while others come in, and has each once where they come in at the end', async () => {
+  it('misses no row while rows are added, and has each once if they are added at the end', async () => {
     const other = await app.signUp();
     const before = (await seedOrders(app, other, 30)).map(row => row.uuid);
     const more = () => seedOrders(app, other, 2);

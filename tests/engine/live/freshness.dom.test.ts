@@ -60,7 +60,7 @@ describe('what a change makes old', () => {
       expect(stale(key), key.join(' ')).toBe(false);
   });
 
-  it('is what stands on no resource: figures of the dashboard, a saved card', () => {
+  it('covers data outside of resources: figures of the dashboard, a saved card', () => {
     expect(stale(['dashboard'])).toBe(true);
     expect(stale(['getBilling'], 'subscriptions')).toBe(true);
   });
@@ -113,7 +113,7 @@ describe('many changes', () => {
     for (const leave of left) leave();
   });
 
-  it('wait where nobody looks at the page, until somebody does', async () => {
+  it('wait while the page is hidden', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
@@ -147,7 +147,7 @@ describe('many changes', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('of the schema files bring the new screens before the rows that stand in them', async () => {
+  it('of schema files load the new screens before their rows', async () => {
     const client = new QueryClient();
     const order: string[] = [];
     client.setQueryData(['getPortal'], {});

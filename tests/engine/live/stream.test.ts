@@ -36,7 +36,7 @@ const openStream = () => {
   return { heard, leave };
 };
 
-it('says what changed, that everything may have, and where somebody came or went', () => {
+it('reports what changed, that everything may have changed, and who came or left', () => {
   const { heard } = openStream();
   Source.all[0]?.say('message', { resource: 'orders', uuid: 'one', at: '2026-01-01T00:00:00Z' });
   Source.all[0]?.say('reset');

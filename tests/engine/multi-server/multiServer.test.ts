@@ -84,7 +84,7 @@ describe('three servers on one database', () => {
     for (const page of [onA, onB]) page.leave();
   });
 
-  it('show the same time when one is told to move it', async () => {
+  it('show the same time after one moved its clock', async () => {
     const times = () =>
       Promise.all([a, b, c].map(async ({ url }) => Date.parse((await (await fetch(`${url}/dev/clock`)).json()).now)));
     const before = Math.max(...(await times()));
@@ -140,7 +140,7 @@ describe('jobs of three servers', () => {
     app.db.$count(orderEvents, and(eq(orderEvents.order_uuid, uuid), eq(orderEvents.to, 'expired')));
   const moveClock = ({ url }: Server) => new Client(url).post('/dev/clock', { advance: 'PT1M' });
 
-  it('do what is due once, however many are told to, and mail about it once', async () => {
+  it('run due work once and send one mail, with any number of servers', async () => {
     const uuids = [await expire(), await expire(), await expire()];
     const boss = new PgBoss({ connectionString: app.deps.config.databaseUrl ?? '', schema: jobsSchema });
     await boss.start();
@@ -206,7 +206,7 @@ describe('limits of three servers', () => {
   }, 180_000);
 });
 
-it('a server that is told to stop answers what it has begun, ends its streams, and leaves with 0; the other goes on', async () => {
+it('a stopping server finishes running requests, ends its streams and exits with 0; the other continues', async () => {
   const page = pages[0];
   const holder = await app.deps.pool.connect();
   await holder.query('begin');

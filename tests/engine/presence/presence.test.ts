@@ -28,7 +28,7 @@ const tell = async (who: Customer, ...about: Parameters<typeof place>) =>
 const page = () => randomUUID();
 
 describe('two of our team at one record', () => {
-  it('see each other, since when, and who changes it; nobody sees themselves', async () => {
+  it('see each other, since when, and who is editing, but not themselves', async () => {
     const [annsPage, bobsPage] = [page(), page()];
     expect(await tell(ann, 'reads', annsPage)).toEqual([]);
     const seen = { uuid: ann.me.uuid, name: 'Ann Quill', doing: 'reads', since: expect.any(String) };
@@ -46,7 +46,7 @@ describe('two of our team at one record', () => {
     expect(await tell(bob, 'reads', page())).toMatchObject([{ name: 'Ann Quill', doing: 'edits' }]);
   });
 
-  it('are told at once who comes, begins to change it and goes, and nothing while nothing changes', async () => {
+  it('learn immediately who comes, begins to edit and leaves, and get no events without a change', async () => {
     const [stream, annsPage] = [await listen(bob), page()];
     const told = `presence ${JSON.stringify({ uuid: record })}`;
     for (const [doing, times] of [
@@ -121,7 +121,7 @@ describe('presence', () => {
     stream.leave();
   });
 
-  it('is told for oneself: the page of another session stays where it is', async () => {
+  it('is reported by session: the page of another session stays', async () => {
     const annsPage = page();
     await tell(ann, 'reads', annsPage);
     await tell(bob, 'left', annsPage);

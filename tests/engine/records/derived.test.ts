@@ -96,7 +96,7 @@ describe('a field that is derived', () => {
     for (const name of ['uses', 'state', 'half']) expect(columns).not.toContain(name);
   });
 
-  it('is sorted, filtered, searched and exported by, and written by nobody', async () => {
+  it('can be sorted, filtered, searched and exported, and cannot be written', async () => {
     await make({ name: 'week', price: usd(2000) });
     await make({ name: 'hour', price: usd(200) });
     expect(await namesOf('sort=-half')).toEqual(['week', 'hour', 'day']);

@@ -116,7 +116,7 @@ async function generateBody({ resource, entity }: (typeof tables)[number], place
 const does = ({ resource, file }: (typeof tables)[number], verb: Verb): boolean =>
   resource.rights[verb] === true && !file.test?.skip?.includes(verb);
 
-it('stands behind an API that needs a session and takes nothing it does not know', async () => {
+it('has an API that needs a session and rejects unknown fields', async () => {
   expect(tables.map(({ resource }) => resource.name)).toEqual(expect.arrayContaining(['crates', 'shelfs']));
   for (const { resource } of tables) {
     expect((await dropped.app.client().get(at(resource))).status).toBe(401);

@@ -103,7 +103,7 @@ const make = async (body: object, who = customer): Promise<Parcel> => {
 };
 
 describe('hooks', () => {
-  it('are told of a save, and may change or refuse it', async () => {
+  it('run at a save, and can change or reject it', async () => {
     told.length = 0;
     const made = await make({ name: ' crate ' });
     expect(made).toMatchObject({ name: 'crate' });
@@ -140,7 +140,7 @@ describe('hooks', () => {
 });
 
 describe('computed fields', () => {
-  it('follow the rest of the row, one upon the other, and are written by nobody', async () => {
+  it('depend on the row and on each other, and cannot be written', async () => {
     const made = await make({ name: 'Cube', width: 4, height: 5 });
     expect(made).toMatchObject({ volume: 20, size: 'small' });
     const changed = await customer.patch(`${path}/${made.uuid}`, { height: 50 });

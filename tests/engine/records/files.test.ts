@@ -174,7 +174,7 @@ describe('a file field', () => {
     expect((await send(support, 'photos', 'x', 'x')).status).toBe(409);
   });
 
-  it('stands in the document of the API', async () => {
+  it('is in the API document', async () => {
     const { paths } = (await customer.get('/api/openapi.json')).body as { paths: Record<string, object> };
     expect(Object.keys(paths['/parcels/files']!)).toEqual(['post']);
     expect(Object.keys(paths['/parcels/{uuid}/files/{file}']!)).toEqual(['get']);

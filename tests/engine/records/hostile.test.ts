@@ -132,7 +132,7 @@ const place = fc.constantFrom(
 );
 const method = fc.constantFrom('GET', 'GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE');
 
-describe('whatever is asked of a collection', { timeout: full ? 600_000 : 30_000 }, () => {
+describe('hostile requests to a collection', { timeout: full ? 600_000 : 30_000 }, () => {
   it('is answered or refused, and never fails', async () => {
     const seen = new Set<number>();
     await fc.assert(

@@ -131,7 +131,7 @@ describe('an entity file dropped into a running server', () => {
     expect((await customer.patch(`${path}/${uuid}`, replaced.body as object)).status).toBe(200);
   });
 
-  it('lets nobody overwrite what they have not seen', async () => {
+  it('rejects a save over an unseen version', async () => {
     const note = await make(customer, { subject: 'Both edit' });
     await customer.patch(`${path}/${note.uuid}`, { subject: 'First', version: 1 });
     const stale = await customer.patch(`${path}/${note.uuid}`, { subject: 'Second', version: 1 });
@@ -177,7 +177,7 @@ describe('an entity file dropped into a running server', () => {
 });
 
 describe('its documentation', () => {
-  it('stands in the OpenAPI document as long as the file does', async () => {
+  it('is in the OpenAPI document as long as the file exists', async () => {
     const { body } = await customer.get('/api/openapi.json');
     const document = body as { paths: Record<string, object>; components: { schemas: Record<string, object> } };
     expect(Object.keys(document.paths['/invoice_notes/{uuid}']!)).toEqual(['get', 'put', 'patch', 'delete']);
@@ -362,7 +362,7 @@ describe('its list', () => {
     expect((await customer.get(`${path}/export?format=xml`)).status).toBe(422);
   });
 
-  it('is changed by one at a time: of two who save what they have seen, one is told', async () => {
+  it('is changed by one person at a time: of two saves of the same version, one is rejected', async () => {
     const note = await make(customer, { subject: 'Both' });
     const save = (subject: string) => customer.patch(`${path}/${note.uuid}`, { subject, version: 1 });
     const answers = await Promise.all(['One', 'Two', 'Three'].map(save));

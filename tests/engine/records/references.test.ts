@@ -98,7 +98,7 @@ describe('a list of references', () => {
   });
 });
 
-describe('rows that are put away', () => {
+describe('soft-deleted rows', () => {
   it('take along what hangs on them, and bring it back', async () => {
     const box = await make('boxes', { name: 'Box', code: 'B-1' });
     const item = await make('items', { name: 'In it', box: box.uuid });

@@ -89,7 +89,7 @@ describe('a default', () => {
     expect((await lend({ due_on: null })).due_on).toBeNull();
   });
 
-  it('stands in the form that asks for a new row', async () => {
+  it('is in the form for a new row', async () => {
     const { body } = await customer.get('/api/screens/loans/create');
     expect((body as { data: object }).data).toMatchObject({ lender: customer.me.email });
     expect(JSON.stringify(body)).not.toMatch(/\$(now|today|me)/);

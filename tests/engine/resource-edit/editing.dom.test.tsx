@@ -123,7 +123,7 @@ describe('changing a record', () => {
     expect(written[0]?.body).toEqual({ kind: 'plain', insured_for: null, version: 3 });
   });
 
-  it('shows both versions when somebody else has saved meanwhile, and saves what is chosen', async () => {
+  it('shows both versions after another person saved, and saves the chosen one', async () => {
     serve(`/parcels/${uuid}`, stored);
     const current = { ...stored, version: 4, subject: 'Charts', due_on: '2027-01-01' };
     serveWrite('patch', `/parcels/${uuid}`, body =>
@@ -209,7 +209,7 @@ describe('an answer that was lost on its way', () => {
 });
 
 describe('leaving without saving', () => {
-  it('asks too when the browser goes back, which the router hears of afterwards', async () => {
+  it('asks too when the browser’s Back is used', async () => {
     const router = vi.fn();
     window.addEventListener('popstate', router);
     const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined);

@@ -32,7 +32,7 @@ describe('what a screen asks', () => {
     expect(answers(await formOf(support, 'create'))).toContain('note');
   });
 
-  it('stands by itself, so that a browser can check it without other files', async () => {
+  it('is self-contained, so that a browser can validate it without other files', async () => {
     const { schema, validator } = await formOf(customer, 'create');
     expect(schema.properties).toMatchObject({
       amount: { type: 'object', required: ['amount', 'currency'], properties: { amount: { type: 'integer' } } },
@@ -69,7 +69,7 @@ describe('what a screen asks', () => {
     expect(places.late_reason?.visible).toEqual({ due_on: { lt: '2026-01-01' } });
   });
 
-  it('speaks the language of the person', async () => {
+  it('is in the language of the person', async () => {
     const { body } = await customer.expect(200, 'getScreenForm', {
       params: { resource: 'parcels', screen: 'edit' },
       headers: { 'accept-language': 'de' },

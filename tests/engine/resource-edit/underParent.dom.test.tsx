@@ -113,7 +113,7 @@ const Trail = () => <output data-testid="trail">{JSON.stringify(usePageTrail().p
 const crumbs = () =>
   (JSON.parse(screen.getByTestId('trail').textContent || '[]') as Crumb[]).map(({ label, to }) => [label, to]);
 
-it('walks more than the notes', () => expect(cases.length).toBeGreaterThan(3));
+it('covers more resources than the notes', () => expect(cases.length).toBeGreaterThan(3));
 
 describe.each(cases)('$what: a new record', one => {
   const { parent, tab, by, resource } = one;

@@ -54,12 +54,12 @@ describe('the columns of a list', () => {
       fitColumns(columns, 'name', { room, chosen: false, around, needed }).map(({ field, width }) => [field, width]),
     );
 
-  it('are as wide as what stands in them, and not cut', () => {
+  it('are as wide as their content, and not cut', () => {
     expect(widths(2000)).toMatchObject({ status: 190, due: 150, total: 90 });
     expect(requiredWidth(columns, 'name', { around, needed }) - all).toBe(170 - 134);
   });
 
-  it('stand closer before a name is cut, and only then leave', () => {
+  it('move closer before a name is cut, and only then are hidden', () => {
     const close = 80 + 150 + 190 + 120 + 140 + 70 + 170 + 40;
     expect(widths(close)).toEqual({ number: 80, name: undefined, status: 190, service: 120, due: 140, total: 70 });
     expect(Object.keys(widths(close - 1))).toEqual(['number', 'name', 'status', 'due', 'total']);

@@ -110,7 +110,7 @@ describe('many rows at once', () => {
     for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
   };
 
-  it('are rehearsed first: which pass and which stay, by which rule; then only those that pass are done', async () => {
+  it('have a dry run first: which rows pass and which do not, by which rule; then only passing rows are changed', async () => {
     serveRooms();
     const sent = record('post', '/billing/subscriptions/cancel', answerResults as never);
     showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
@@ -133,7 +133,7 @@ describe('many rows at once', () => {
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
-  it('are asked for once, and rehearsed as soon as the answers are complete', async () => {
+  it('ask once, and run the dry run as soon as the answers are complete', async () => {
     serveRooms();
     const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
     await serveQuestions('let', actions);
@@ -259,7 +259,7 @@ describe('saved views', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
   });
 
-  it('of somebody else are opened, not changed; what they name that is gone is said', async () => {
+  it('of another person can be opened, not changed; missing fields are named', async () => {
     serveViews(view({ is_mine: false, can_change: false, filters: { colour: ['red'] } }));
     serveRooms();
     showRooms();

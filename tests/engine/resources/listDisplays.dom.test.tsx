@@ -71,7 +71,7 @@ const page = `/dashboard/kinds/${uuidOf(1)}`;
 const findValueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling as HTMLElement;
 
 describe('a value on a page', () => {
-  it('is shown by its kind, in words and with what leads on', async () => {
+  it('is shown by its type, with labels and links', async () => {
     serve(`/kinds/${uuidOf(1)}`, whole);
     showRecord(page, portalOf({ entities: { kind: kinds } }));
     expect((await findValueOf('Percent')).textContent).toContain('20');
@@ -113,7 +113,7 @@ describe('a value on a page', () => {
     expect(table.querySelectorAll('td')[1]?.textContent).toMatch(/^\$2\.50$/);
   });
 
-  it('that is not what its field says is shown as it is, and the page stands', async () => {
+  it('that does not match its field is shown as it is, without an error', async () => {
     const odd = { day: 'soon', moment: {}, percent: 'many', money: { amount: 'x' }, tags: 'one', email: 'x', lines: 7 };
     serve(`/kinds/${uuidOf(1)}`, { ...whole, ...odd, address: 'here', papers: 'a', picture: 'javascript:alert(1)' });
     showRecord(page, portalOf({ entities: { kind: kinds } }));

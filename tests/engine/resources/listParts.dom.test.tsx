@@ -129,7 +129,7 @@ describe('filters', () => {
     expect(await screen.findByRole('button', { name: 'Filter by House Mill' })).toBeTruthy();
   });
 
-  it('that the file sets at first stand in no address, and a cleared one does', async () => {
+  it('initial filters of the file are not in the address, and a cleared one is', async () => {
     serveRooms();
     showRooms({ manifest: filtersOf({ field: 'state', default: 'taken' }) });
     await rowTexts();
@@ -265,7 +265,7 @@ describe('columns', () => {
 });
 
 describe('rows', () => {
-  it('stand in groups, each with its heading', async () => {
+  it('are in groups, each with its heading', async () => {
     serveRooms();
     showRooms({ manifest: roomPortal({ group: 'state' }) });
     const heads = (await screen.findAllByRole('rowheader')).map(head => head.textContent);
@@ -304,7 +304,7 @@ describe('rows', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`));
   });
 
-  it('without a page are names that the keyboard walks along', async () => {
+  it('without a page can be reached by the arrow keys', async () => {
     serveRooms();
     showRooms({ manifest: roomPortal({}, { show: false, edit: false }) });
     await rowTexts();
@@ -379,7 +379,7 @@ describe('rows', () => {
     expect(screen.queryByRole('link', { name: /New/ })).toBeNull();
   });
 
-  it('of a phone have what stands beside the filters elsewhere in a menu', async () => {
+  it('on a phone have the tools in a menu', async () => {
     stage(375);
     serveRooms();
     showRooms({ manifest: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });

@@ -131,7 +131,7 @@ describe('the page of an order', () => {
 });
 
 describe('recipes', () => {
-  it('that somebody else has deleted leave the list when they are used', async () => {
+  it('rows deleted by another person leave the list when they are used', async () => {
     let items = [recipe(1)];
     network.use(
       http.get(`${api}/orders/recipes`, () =>

@@ -121,7 +121,7 @@ describe('rows that belong to a record', () => {
     { id: 'notes', count: true, related: { resource: 'notes', columns: ['subject', 'pages'] } },
   ];
 
-  it('stand behind a tab with their number, page by page, and the address keeps the tab', async () => {
+  it('are in a tab with their number, page by page, and the address has the tab', async () => {
     serve(`/rooms/${one}`, attic);
     const asked: string[] = [];
     network.use(

@@ -114,7 +114,7 @@ it.each(['listCountries', 'listStates', 'getConstants'] as const)('%s that fails
   expect([status, problem?.code]).toEqual(['error', 404]);
 });
 
-it('"Could not validate credentials" tells a session that has ended from a caller who is nobody', async () => {
+it('"Could not validate credentials" distinguishes an ended session from an anonymous caller', async () => {
   const heard: boolean[] = [];
   const stop = listen({ unauthorized: ({ expired }) => heard.push(expired) });
   for (const detail of ['Could not validate credentials', 'Not authenticated'])

@@ -42,7 +42,7 @@ it('an address that nothing answers to says so, and leads to the dashboard', asy
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy();
 });
 
-it('a page of another role says whose it is not, and how to sign in as somebody else', async () => {
+it('a page of another role explains that, and offers to sign in with another account', async () => {
   open('/dashboard/support', 200);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('This page is not for your account');
   expect(screen.getByText(new RegExp(customer.email))).toBeTruthy();

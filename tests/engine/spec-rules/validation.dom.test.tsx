@@ -47,7 +47,7 @@ describe('a refusal as messages by field', () => {
     });
   });
 
-  it('what is required and missing stands at its field, as all other entries do', () => {
+  it('a missing required value is reported at its field, as all other errors', () => {
     const detail = [entry(['body', 'email'], 'This field is required.', 'type_error.none.not_allowed')];
     expect(fieldErrors(createRefusal(detail))).toEqual({ email: 'This field is required.' });
   });
@@ -65,7 +65,7 @@ describe('a refusal as messages by field', () => {
 });
 
 describe('a refusal at the questions of a form', () => {
-  it('of an order or recipe: an integrity error goes to step_data and the last segment, to stand at its field', () => {
+  it('of an order or template: an integrity error names step_data and the field', () => {
     const detail = [
       integrity(['body', 'step_data', 'payment', 'coupon']),
       entry(['body', 'step_data', 'lines', 0], 'x'),
@@ -80,7 +80,7 @@ describe('a refusal at the questions of a form', () => {
     });
   });
 
-  it('that speaks of another step names it', () => {
+  it('a refusal about another step names that step', () => {
     const problem = new CallError('postOrderForm', 422, {
       detail: [entry(['body', 'step_data', 'name'], 'x')],
       step: 'text',
@@ -113,14 +113,14 @@ describe('two passwords', () => {
     return renderHook(() => usePasswordErrors(useFieldErrors(problem), problem)).result.current.errors;
   };
 
-  it('a plain sentence stands at the first, and the second is marked as well', () => {
+  it('a plain error is shown at the first field, and the second is marked as well', () => {
     const errors = getShownErrors('The two passwords do not match.', 400);
     expect(errors.password).toBe('The two passwords do not match.');
     expect(errors.password_confirm).toBeTruthy();
     expect(errors.detail).toBeUndefined();
   });
 
-  it('a sentence about the link is not about the passwords, and entries stand where they say', () => {
+  it('an error about the link is not shown at the passwords, and other errors are at their fields', () => {
     expect(getShownErrors('This link was used.', 410)).toEqual({ detail: 'This link was used.' });
     expect(getShownErrors('Too many tries.', 429)).toEqual({ detail: 'Too many tries.' });
     expect(getShownErrors([entry(['body', 'password'], 'Too short.')], 422)).toEqual({ password: 'Too short.' });
@@ -173,7 +173,7 @@ describe('the summary of what is wrong', () => {
 it.each([
   ['register', 'No internet connection'],
   ['login', 'Our server cannot be reached. Try again in a moment.'],
-])('without a connection the error of %s stands under meta', (name, sentence) => {
+])('without a connection the error of %s is in meta', (name, sentence) => {
   const problem = new CallError(name, 0, { detail: 'No internet connection' });
   const { result } = renderHook(() => useFieldErrors(problem));
   expect(result.current.errors).toEqual({ meta: sentence });

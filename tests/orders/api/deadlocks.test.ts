@@ -90,7 +90,7 @@ describe('names of letters outside the first plane', () => {
 });
 
 describe('a name with characters that cannot be seen', () => {
-  it('is one line wherever it is shown, however it was saved', async () => {
+  it('is one line in every place, for every way of saving', async () => {
     const uuid = (await createFilledDraft(customer)).object_uuid ?? '';
     const step_data = { ...copyEdit.service, name: 'River\u0007\r\nBcc: all@example.test\tAtlas' };
     expect((await postStep(customer, uuid, { step: 'service', step_data, action: 'save_state' })).status).toBe(200);

@@ -51,7 +51,7 @@ describe('the export of the orders', () => {
     expect(await exportCsv()).toContain(`"'=HYPERLINK(""http://x.test"")"`);
   });
 
-  it('speaks the language of its reader', async () => {
+  it('is in the language of its reader', async () => {
     const german = await customer.expect(200, 'exportOrders', { headers: { 'accept-language': 'de' } });
     expect(german.text).toContain('"Währung"');
     expect(german.text).toContain('"Entwurf"');

@@ -75,7 +75,7 @@ describe('beginning an order', () => {
     expect(counts.map(count => count - (counts[0] ?? 0))).toEqual([0, 1, 2]);
   });
 
-  it('copies the answers of an own order, and nobody else’s', async () => {
+  it('copies the answers of one’s own order, not of another customer’s', async () => {
     const source = await createFilledDraft(customer);
     const { status, body } = await customer.call('initOrderForm', { body: { order_uuid: source.object_uuid } });
     expect([status, body.step, body.object_uuid === source.object_uuid]).toEqual([201, 'review', false]);
@@ -121,7 +121,7 @@ describe('filling in', () => {
     expect(body.price?.lines[0]?.rule).toBe('8.400 Wörter zu 40,00 $ je 1.000');
   });
 
-  it('goes back without changing an answer, and not before the first step', async () => {
+  it('returns to the previous step without changing an answer, and never before the first step', async () => {
     const { object_uuid, version } = await createFilledDraft(customer);
     const uuid = object_uuid ?? '';
     const back = () => customer.call('previousOrderForm', { params: { object_uuid: uuid } });
@@ -199,7 +199,7 @@ describe('filling in', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not found for other customers', async () => {
     const { object_uuid } = await createFilledDraft(customer);
     const params = { object_uuid: object_uuid ?? '' };
     const stranger = await app.signUp();

@@ -40,7 +40,7 @@ const fields: Record<string, string[]> = {
   delivery: ['turnaround', 'submission_method', 'cloud_link'],
 };
 
-it('answers whatever is posted in a step with a refusal or a state, never with a fault of ours', async () => {
+it('answers every post of a step with a refusal or a state, never with a server error', async () => {
   const posts = Object.entries(fields).flatMap(([step, names]) =>
     names.flatMap(name => values.map(value => ({ step, step_data: { [name]: value } }))),
   );

@@ -102,7 +102,7 @@ describe('files that are in', () => {
 });
 
 describe('the form that fits the status', () => {
-  it('of an order nobody has begun changes its instructions only', async () => {
+  it('of an order without an editor can change only the instructions', async () => {
     const uuid = await createQueuedOrder(app, customer);
     const { body } = await form(uuid);
     expect([body.kind, body.form.steps.map(step => step.name), body.price]).toEqual([

@@ -128,7 +128,7 @@ async function step(uuid: string, { pick, wild }: Chance): Promise<'gone' | 'the
   return isGone ? 'gone' : 'there';
 }
 
-describe('whatever people do with an order, in whatever order', () => {
+describe('random actions on an order in random order', () => {
   it(
     'its history is unbroken, and money, cap and coupon are counted once',
     async () => {

@@ -202,7 +202,7 @@ async function snapshot(uuid: string) {
 const passing: OrderStatus[] = ['draft', 'quoted', 'awaiting_payment', 'awaiting_files', 'delivered'];
 
 describe('nothing but what is right changes an order', () => {
-  it.each(statuses)('in %s, by whatever call, or by time alone', async status => {
+  it.each(statuses)('in %s, by every call and by time', async status => {
     const uuid = await bringOrderTo[status](stage);
     const before = await snapshot(uuid);
     expect(before.row.status).toBe(status);

@@ -25,7 +25,7 @@ const createEvents = (part: Partial<Order['events'][number]>): Order['events'] =
 ];
 
 describe('what an order asks of its customer', () => {
-  it.each(['en', 'de', 'ar'])('is said of every status, in words, in %s', async language => {
+  it.each(['en', 'de', 'ar'])('has a text for every status in %s', async language => {
     await i18nProvider.changeLocale(language);
     for (const status of statuses)
       for (const due_at of [null, '2026-12-01T10:00:00Z']) {
@@ -69,7 +69,7 @@ describe('what an order asks of its customer', () => {
     expect(next({ status: 'delivered', revisions_left: 0 })?.sentence).toContain('You have used all rounds of changes');
   });
 
-  it('tells why it ended, and what goes back', () => {
+  it('says why it ended and what is refunded', () => {
     const refund = { amount: money(9581), refund_status: 'pending' };
     expect(
       next({
@@ -95,7 +95,7 @@ describe('what an order asks of its customer', () => {
 });
 
 describe('before an order is given up', () => {
-  it('stands what is lost, and what goes back', () => {
+  it('names what is lost and what is refunded', () => {
     expect(question({ status: 'draft' })?.confirm).toBe('Delete draft');
     expect(question({ status: 'expired' })?.confirm).toBe('Delete order');
     expect(question({ status: 'quote_requested' })?.confirm).toBe('Withdraw request');
@@ -110,7 +110,7 @@ describe('before an order is given up', () => {
 });
 
 describe('before the answers of a placed order are opened', () => {
-  it('stands what a change takes back, and nothing where it takes nothing', () => {
+  it('names what a change cancels, and nothing if it cancels nothing', () => {
     const getQuestion = (status: Status) =>
       orderPresenter.action?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
     expect(getQuestion('quoted')).toContain('the quote expires');

@@ -65,7 +65,7 @@ const box = () => screen.findByRole('textbox', { name: 'Write to our team' });
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
 
 describe('messages on the page of an order', () => {
-  it('stand in their order, marked while they are new, and are read by being seen', async () => {
+  it('are in order, marked while new, and become read when they are seen', async () => {
     const told = keep({
       unread_messages: 1,
       messages: [message(1, 'customer', 'Please keep the map names.'), message(2, 'support', 'Which map?')],

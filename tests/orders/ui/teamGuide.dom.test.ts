@@ -35,7 +35,7 @@ const next = (part: Partial<SupportOrder>, language?: string) => staffOrderPrese
 const question = (part: Partial<SupportOrder>) => staffOrderPresenter.action?.(rowOf(part), 'cancel', say())?.question;
 
 describe('what an order asks of our team', () => {
-  it.each(['en', 'de', 'ar'])('is said of every status that is not over, in words, in %s', async language => {
+  it.each(['en', 'de', 'ar'])('has a text for every open status in %s', async language => {
     await i18nProvider.changeLocale(language);
     for (const status of statuses) {
       const step = next({ status }, language);
@@ -82,7 +82,7 @@ describe('cancelling', () => {
       ...part,
     })?.text;
 
-  it('says before what goes back', () => {
+  it('shows the refund before', () => {
     expect(back(33_600, 0)).toMatch(/^Work has not started, so everything is refunded: \$336\.00\./);
     expect(back(33_600, 500)).toMatch(/: \$336\.00, and \$5\.00 to the account credit\./);
     expect(back(0, 500)).toMatch(/so \$5\.00 is returned to the customer's account credit; no card was charged/);

@@ -18,14 +18,14 @@ async function portalAs(role: 'customer' | 'support' | 'admin'): Promise<Manifes
 }
 const names = ({ resources }: Manifest) => resources.map(({ name }) => name);
 
-it('our team begins at its desk, customers at their own page', async () => {
+it('staff begin on the staff dashboard, customers on their own', async () => {
   const pagesOf = async (role: 'customer' | 'support') =>
     (await portalAs(role)).dashboards.filter(({ route }) => route === '/dashboard').map(({ name }) => name);
   expect(await pagesOf('customer')).toEqual(['home']);
   expect(await pagesOf('support')).toEqual(['desk']);
 });
 
-it('every widget of the desk asks for what the API answers', async () => {
+it('every widget of the staff dashboard requests what the API offers', async () => {
   const { dashboards, resources } = await portalAs('support');
   const { widgets = [] } = dashboards.find(({ name }) => name === 'desk') ?? {};
   expect(widgets.map(({ id }) => id)).toEqual(expect.arrayContaining(['to_assign', 'mine', 'inbox', 'refunds']));

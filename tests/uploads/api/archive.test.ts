@@ -162,7 +162,7 @@ describe('an archive', () => {
     return { taken, storage: { ...app.deps.storage, read } };
   }
 
-  it('is read no further than it is taken, and not at all once nobody takes it', async () => {
+  it('is read no faster than it is downloaded, and not after the download is cancelled', async () => {
     const size = 200 * 1024 * 1024;
     const { storage, taken } = zeros(size, size);
     const closed = new AbortController();

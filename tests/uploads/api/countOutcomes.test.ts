@@ -326,7 +326,7 @@ describe('a count that comes after the order went on is compared then', () => {
     expect(await books()).toEqual({ paid, back: 120_00 });
   });
 
-  it('less: the difference goes back, once', async () => {
+  it('less: the difference is refunded once', async () => {
     const { count, order, books, paid } = await uncountedOrder(4_000, 3_000);
     await count('queued');
     await expect.poll(async () => (await order()).quantity, { timeout: 15_000 }).toBe(3_000);

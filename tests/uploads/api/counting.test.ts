@@ -139,7 +139,7 @@ describe('a file that cannot be counted is not, and the next one is', () => {
   });
 });
 
-it('many files of one customer delay those of nobody else', async () => {
+it('many files of one customer do not delay those of others', async () => {
   const shared = open(20);
   const put = (content: string) => {
     const key = randomUUID();

@@ -83,7 +83,7 @@ describe('1,000 words were ordered', () => {
     expect(after.payments.map(({ payment_type }) => payment_type).sort()).toEqual(['balance', 'checkout']);
   });
 
-  it('fewer came: what was paid too much goes back by itself', async () => {
+  it('fewer files than ordered: the overpaid amount is refunded automatically', async () => {
     const { tus, finish, order, outcome } = await paidOrder(copyEditing(4_000));
     const before = (await order()).total!.amount;
     await tus.put('short.docx', manuscript(3_000));

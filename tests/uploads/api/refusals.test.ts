@@ -206,7 +206,7 @@ describe('a size', () => {
 });
 
 describe('the same file again', () => {
-  it('is told before its first byte', async () => {
+  it('is rejected before its first byte', async () => {
     const { tus } = await startUpload(app, customer);
     const bytes = photo('twice');
     await tus.put('twice.jpg', bytes);

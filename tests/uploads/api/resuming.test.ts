@@ -24,7 +24,7 @@ const createHeaders = (name: string, fingerprint: string) => ({
   'upload-metadata': `filename ${base64(name)},fingerprint ${base64(fingerprint)}`,
 });
 
-it('a file that was begun goes on from another browser, which knows nothing but the file', async () => {
+it('a begun upload resumes in another browser that has only the file', async () => {
   const { order, tus, sync } = await startUpload(app, customer);
   const bytes = photo('begun', 50_000);
   const mark = createHeaders('begun.jpg', '50000-1764288000');
@@ -77,7 +77,7 @@ describe('after a crash', () => {
     'upload-metadata': `filename ${base64(name)},fingerprint ${base64('5000-1')},window ${base64(window)}`,
   });
 
-  it('the window that announced a file goes on at once, and another one is told to wait', async () => {
+  it('the window that created an upload resumes immediately, and another one must wait', async () => {
     const { tus } = await startUpload(app, customer);
     const path = (await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-a'))).headers.get('location');
     const other = await tus.create('own.jpg', 5_000, undefined, from('own.jpg', 'window-b'));

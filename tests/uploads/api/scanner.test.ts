@@ -66,7 +66,7 @@ function windowsProgram(): Buffer {
   return bytes;
 }
 
-describe('the scanner that comes along', () => {
+describe('the built-in scanner', () => {
   it.each([
     ['the test file of scanners', Buffer.from(testFile)],
     ['the test file with a line end', Buffer.from(`${testFile}\r\n`)],

@@ -97,7 +97,7 @@ describe.each(['file', 's3'] as const)('the %s store', store => {
     expect((await finish()).body.files[0]!.measured).toEqual({ unit: 'word', count: 900 });
   });
 
-  it('forgets what is taken back, finished or not, and what nobody knows any more', async () => {
+  it('removes deleted uploads, finished or not, and unknown ones', async () => {
     const { tus } = await startUpload(app, customer);
     const before = await keys();
     const done = await tus.put('done.jpg', photo('done'));

@@ -32,7 +32,7 @@ describe('before the first byte', () => {
     });
   });
 
-  it('one of the same name is asked about, and numbered when it lies in another folder', () => {
+  it('a file of the same name is asked about, and numbered if it is in another folder', () => {
     const taken = createExistingFiles(whole('a.jpg', 99));
     expect(checkAcceptance(file('a.jpg'), accept, taken)).toEqual({ cause: 'file_name_taken' });
     expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ name: 'a (2).jpg' });

@@ -52,7 +52,7 @@ describe('a request of an upload', () => {
     ]);
   });
 
-  it('fails when somebody else took over', async () => {
+  it('fails when another window took over', async () => {
     refusing('replaced');
     const tokens = tokensOf(async () => {
       throw new TokenReplaced();

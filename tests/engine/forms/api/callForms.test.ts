@@ -102,7 +102,7 @@ const form = {
   ],
 } as unknown as CallForm;
 
-it('nobody agrees by a link, and no password stands in one', async () => {
+it('a link can neither give consent nor contain a password', async () => {
   const file: FormFile = {
     id: 'join',
     version: 1,

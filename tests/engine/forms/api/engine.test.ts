@@ -44,7 +44,7 @@ describe('a form goes step by step', () => {
     expect(await states()).toEqual({ way: 'done', comfort: 'current', luggage: 'error', review: 'todo' });
   });
 
-  it('goes back without changing an answer, and not before the first step', async () => {
+  it('returns to the previous step without changing an answer, and never before the first step', async () => {
     const filling = await fillUntilSeat();
     const before = filling.record;
     const back = filling.engine.previous(filling.form, before, known);
@@ -135,7 +135,7 @@ describe('what a step refuses', () => {
     expect(await way({ by: 'foot', name: null })).toMatchObject({ type: 'type_error.none.not_allowed' });
   });
 
-  it('speaks the language of the request', async () => {
+  it('is in the language of the request', async () => {
     const filling = await Filling.of(trip, {}, { ...known, locale: 'de' });
     expect((await refusal(filling.post('way', { name: 'x' }))).msg).toBe('Bitte ausfüllen.');
   });

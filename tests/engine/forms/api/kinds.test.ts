@@ -117,7 +117,7 @@ describe('who may write what', () => {
     expect(staff.record.answers.secret).toBe('mine');
   });
 
-  it('shows a field of another role to nobody else', async () => {
+  it('shows a field of a role only to that role', async () => {
     const getShownFields = async (role: string) => {
       const filling = await Filling.of(party, guests, { ...known, role });
       filling.record = await filling.engine.at(filling.form, filling.record, 'money', filling.context);

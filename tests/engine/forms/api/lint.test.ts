@@ -45,7 +45,7 @@ describe('the paths of a form', () => {
     expect(lintForm({ answers, steps: [first, { name: 'note', when, fields: ['note'] }, review] })).toEqual([]);
   });
 
-  it('a step is dead where no answers, or only such that nobody is asked for any more, lead to it', () => {
+  it('a step is unreachable if no answers, or only dropped answers, lead to it', () => {
     const note = { name: 'note', fields: ['note'] };
     expect(lintForm({ answers, steps: [first, { ...note, when: { kind: 'red' } }, review] })).toEqual([
       expect.stringMatching(/^unreachable-step @ "name": "note"|^unreachable-step @ \{ \| no answers/),

@@ -63,7 +63,7 @@ it('carries copied answers forward too', async () => {
   expect(record).toMatchObject({ step: 'review', touched: { way: 'saved' }, answers: { by: 'foot', name: 'Alps' } });
 });
 
-it('refuses to start with a migration that nobody wrote', async () => {
+it('refuses to start if a migration does not exist', async () => {
   const one = new Filling(engineOf([third]), 'trip');
   one.record = structuredClone(old);
   await expect(one.state()).rejects.toThrow('no migration named titles_to_names');

@@ -54,7 +54,7 @@ describe('functions that a form names', () => {
     expect(await refusal(filling('Old'))).toMatchObject({ loc: 'body.step_data.title', msg: 'Taken (en)' });
   });
 
-  it('what is loaded stands before defaults, and only for what the step asks', async () => {
+  it('loaded answers win over defaults, and only fields of the step are loaded', async () => {
     expect((await filling('Engines')).record.answers).toEqual({ title: 'Engines', speaker: 'Ada' });
     expect((await filling('Looms')).record.answers).toEqual({ title: 'Looms', speaker: 'Nobody' });
   });
@@ -78,7 +78,7 @@ describe('functions that a form names', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('a name that nobody registered is found before anybody asks', () => {
+  it('an unregistered name is found at the start', () => {
     expect(unknownNames(talk, functions).map(({ path }) => path.join('.'))).toEqual([
       'steps.0.check',
       'steps.1.load',
@@ -95,7 +95,7 @@ describe('functions that a form names', () => {
     ['actions.place_order.next', { actions: { place_order: { next: 'moon' } } }],
     ['steps.0.actions.1', { steps: [{ name: 'who', actions: ['save_draft', 'sing'] }] }],
     ['prefill.0.from', { prefill: [{ from: 'memory' }] }],
-  ])('an action, a screen or a source that nobody registered is found at %s', (path, words) => {
+  ])('an unregistered action, screen or source is found at %s', (path, words) => {
     expect(unknownKeywords(talk)).toEqual([]);
     expect(unknownKeywords({ ...talk, ...words }).map(found => found.path.join('.'))).toEqual([path]);
   });

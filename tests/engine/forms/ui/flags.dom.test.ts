@@ -21,12 +21,12 @@ async function getFlagAndName() {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a country', () => {
-  it('stands with its flag where fonts draw flags', async () => {
+  it('a country is shown with its flag if fonts draw flags', async () => {
     drawsIn(200, 16, 46, 255);
     expect(await getFlagAndName()).toBe('🇦🇹 Austria');
   });
 
-  it('stands by its name alone where a flag would be two boxes', async () => {
+  it('a country is shown without a flag if the flag would be two boxes', async () => {
     drawsIn(0, 0, 0, 255);
     expect(await getFlagAndName()).toBe('Austria');
   });

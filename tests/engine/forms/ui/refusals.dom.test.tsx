@@ -84,7 +84,7 @@ it('puts an integrity error at the last name of its place', async () => {
   expect(await screen.findByRole('button', { name: 'Turnaround: Rush is fully booked.' })).toBeDefined();
 });
 
-it('goes to the step that a refusal speaks of', async () => {
+it('opens the step that a refusal names', async () => {
   const user = userEvent.setup();
   const backend = new FormBackend();
   await backend.draft({ ...copyEditing, ...text, turnaround: 'express', submission_method: 'upload' });

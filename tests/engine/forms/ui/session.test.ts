@@ -99,7 +99,7 @@ it('an action waits for the save under way and runs once', async () => {
   expect(session.view.get().doing).toBeNull();
 });
 
-it('goes back to an earlier step by its name', async () => {
+it('returns to an earlier step by its name', async () => {
   const { session, server } = await openSession();
   await session.goTo('service');
   expect(server.calls.previous).toHaveBeenCalledTimes(1);
@@ -129,7 +129,7 @@ it('tries again by itself after too many calls, and says why a press did nothing
   expect(session.view.get()).toMatchObject({ said: { sentence: 'Too many calls.' }, saving: 'kept', doing: null });
 });
 
-it.each([undefined, null, {}, 'a page'])('an answer of somebody else (%j) is no connection', async answer => {
+it.each([undefined, null, {}, 'a page'])('a response of another server (%j) counts as no connection', async answer => {
   const { session, server } = await openSession();
   server.calls.post.mockResolvedValueOnce(answer as unknown as FormState);
   await session.submit({ name: 'Typed' }, 'continue');

@@ -54,7 +54,7 @@ it('goes on to the next step and puts the focus on its heading', async () => {
   expect(backend.posts.at(-1)).toMatchObject({ step: 'delivery', step_data: { turnaround: 'standard' }, action: null });
 });
 
-it('goes back with what was typed saved first', async () => {
+it('saves the typed answers before it returns to the previous step', async () => {
   const user = userEvent.setup();
   const backend = new FormBackend();
   await backend.draft(copyEditing);

@@ -66,7 +66,7 @@ it('a component draws a whole step, and is sent by the same button', async () =>
   await waitFor(() => expect(backend.posts[0]?.step_data).toMatchObject({ turnaround: 'standard' }));
 });
 
-it('a component that nobody registered is said, and the way back stays', async () => {
+it('an unregistered component is reported, and the way back stays', async () => {
   showOrderForm(await createBackendWith({ ui_schema: drawn }, 'delivery'));
   expect((await screen.findByRole('alert')).textContent).toContain('These questions cannot be shown');
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDefined();

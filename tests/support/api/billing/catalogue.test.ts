@@ -80,7 +80,7 @@ describe('what a level is', () => {
     expect(renewal?.amount).toEqual(usd(39_900));
   });
 
-  it('is for administrators to change, one after the other, and stands in the audit with before and after', async () => {
+  it('can be changed by administrators with optimistic locking, and is in the audit with before and after', async () => {
     const { uuid, version } = await level('unlimited');
     const patch = (who: Customer, body: object) => who.patch(`${levelsPath}/${uuid}`, body);
     expect((await patch(member, { revision_rounds: 9 })).status).toBe(403);
@@ -135,7 +135,7 @@ describe('what a level is', () => {
     expect(await getToldPrices()).toHaveLength(3);
   });
 
-  it('is what was paid for, whatever an administrator makes of it while the bank asks', async () => {
+  it('keeps the paid terms if an administrator changes them during a 3-D Secure challenge', async () => {
     const customer = await app.signUp();
     const before = await level('unlimited');
     const { body } = await changePlanWithCard(customer, cards.asks, 'unlimited');

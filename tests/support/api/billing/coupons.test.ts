@@ -93,7 +93,7 @@ describe('a coupon of our team', () => {
     expect(JSON.parse(late.text).current).toMatchObject({ name: 'Mine', version: (version ?? 0) + 1 });
   });
 
-  it('that cannot be is told where it is wrong', async () => {
+  it('an invalid coupon is rejected at its field', async () => {
     const wrong = async (body: object) => {
       const { status, detail } = await member.call('createCoupon', { body: { code: 'WRONG', ...ten, ...body } });
       return [status, (detail as { loc: string[] }[])[0]?.loc[1]];

@@ -111,7 +111,7 @@ describe('payments of all customers', () => {
     expect(own).not.toHaveProperty('provider_payment');
   });
 
-  it('come with their papers, which the team may open', async () => {
+  it('have their documents, which staff may open', async () => {
     for (const address of [payment.invoice_url, payment.receipt_url]) {
       const { status, headers } = await member.get(address ?? '');
       expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -121,7 +121,7 @@ describe('payments of all customers', () => {
 });
 
 describe('a refund', () => {
-  it('leaves less to give, is told by mail, and stands in the audit', async () => {
+  it('reduces what is refundable, is mailed, and is in the audit', async () => {
     const half = payment.amount.amount / 2;
     const { body } = await member.expect(201, 'refundPayment', {
       params: { payment_uuid: payment.uuid },
@@ -157,7 +157,7 @@ describe('a refund', () => {
 });
 
 describe('a disputed payment', () => {
-  it('goes back when its order was cancelled meanwhile and the bank leaves the money with us', async () => {
+  it('is refunded if its order was cancelled meanwhile and the dispute is won', async () => {
     const owner = await app.signUp();
     const order = await createPlacedOrder(owner);
     expect((await payWith(owner, order, cards.disputed)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a disputed payment', () => {
     expect(await theBank("dispute = 'won'")).toMatchObject({ payment_status: 'refunded', refunded: { amount } });
   });
 
-  it('is in its view with what speaks for us, and closes when the bank decides', async () => {
+  it('is in its view with the evidence, and closes when the bank decides', async () => {
     const order = await createPlacedOrder(customer);
     expect((await payWith(customer, order, cards.disputed)).status).toBe(200);
     await app.advance('P2D');

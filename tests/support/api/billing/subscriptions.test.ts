@@ -45,7 +45,7 @@ describe('a plan in the hands of our team', () => {
     expect((await customer.call('listSupportSubscriptions')).status).toBe(403);
   });
 
-  it('is not renewed, or is again, and its customer is told', async () => {
+  it('the renewal can be switched off and on, and the customer gets a mail', async () => {
     const { customer, uuid } = await subscribeCustomer();
     expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ auto_renew: false });
     expect(await subject(customer)).toBe('Your Limited plan will not renew');
@@ -61,7 +61,7 @@ describe('a plan in the hands of our team', () => {
     ]);
   });
 
-  it('whose renewal is unpaid ends when it is not to be renewed, and its customer is told just that', async () => {
+  it('with an unpaid renewal ends when the renewal is switched off, and the customer gets one mail about it', async () => {
     const { customer, uuid } = await subscribeCustomer();
     await moveTerm(app, uuid, -367, -2);
     await app.db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.uuid, uuid));

@@ -35,7 +35,7 @@ describe('sessions of a customer', () => {
     expect(await newest()).toMatchObject(ended);
   });
 
-  it('are ended all at once, which the customer is told', async () => {
+  it('are ended together, and the customer gets a mail', async () => {
     const again = await app.signIn(ada.me.email, ada.password);
     await member.expect(200, 'endCustomerSessions', { ...about(ada), body: { note: 'Lost laptop.' } });
     expect((await again.call('getMe')).status).toBe(401);
@@ -143,11 +143,8 @@ describe('notes on a customer', () => {
     expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes', customer_uuid: ada.me.uuid, told: false });
   });
 
-  it.each([{}, { customer_uuid: null }])(
-    'are on somebody, and never on who writes them for want of one: %j',
-    async on => {
-      const made = await member.post('/api/support/customer-notes', { text: 'Of nobody.', ...on });
-      expect([made.status, made.body]).toMatchObject([422, { detail: [{ loc: ['body', 'customer_uuid'] }] }]);
-    },
-  );
+  it.each([{}, { customer_uuid: null }])('need a customer and never default to the author: %j', async on => {
+    const made = await member.post('/api/support/customer-notes', { text: 'Of nobody.', ...on });
+    expect([made.status, made.body]).toMatchObject([422, { detail: [{ loc: ['body', 'customer_uuid'] }] }]);
+  });
 });

@@ -41,7 +41,7 @@ describe('the custom level', () => {
     expect((await agree({ customer_uuid: member.me.uuid })).status).toBe(403);
   });
 
-  it('holds from the day on that our team activates it, and is told', async () => {
+  it('applies from the day of its activation, and is mailed', async () => {
     const { status, body } = await agree();
     expect([status, body.contract_status, body.version]).toEqual([201, 'running', 2]);
     expect(await current()).toMatchObject({

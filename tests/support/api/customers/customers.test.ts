@@ -33,7 +33,7 @@ const read = async (uuid: string) => (await member.expect(200, 'getCustomer', { 
 const correct = (uuid: string, body: object) => member.call('patchCustomer', { params: { user_uuid: uuid }, body });
 
 describe('the list of customers', () => {
-  it('finds them by a piece of the name, the address or the organization, and nobody of our team', async () => {
+  it('finds customers by a part of the name, the address or the organization, and no staff', async () => {
     await app.signUp({ first_name: 'Bo', last_name: 'Berg', email: 'bo@harbor.test' });
     expect(await names({ q: 'lovela' })).toEqual(['Ada Lovelace']);
     expect(await names({ q: 'a love' })).toEqual(['Ada Lovelace']);
@@ -106,7 +106,7 @@ describe('one customer', () => {
     });
   });
 
-  it('of our own team is none, and neither is nobody', async () => {
+  it('a staff account and an unknown one are not customers', async () => {
     const about = (user_uuid: string) => member.call('getCustomer', { params: { user_uuid } });
     expect((await about(member.me.uuid)).detail).toBe('This customer does not exist.');
     expect((await correct(member.me.uuid, { first_name: 'Max' })).detail).toContain('our own team');
@@ -134,7 +134,7 @@ describe('one customer', () => {
     expect((await app.mailbox(ada.me.email))[0]?.subject).toBe('Our team corrected your account');
   });
 
-  it('whom somebody else has changed meanwhile is shown as they are now', async () => {
+  it('a customer whom another person changed is shown in the current version', async () => {
     const { version } = await read(ada.me.uuid);
     await ada.expect(200, 'patchMe', { body: { phone: '+44201234567' } });
     const late = await correct(ada.me.uuid, { version, first_name: 'Augusta' });
@@ -142,7 +142,7 @@ describe('one customer', () => {
     expect((late.body as { current?: unknown }).current).toMatchObject({ phone: '+44201234567', first_name: 'Ada' });
   });
 
-  it('is given no names that would stand as links in mails, and no addresses of nowhere', async () => {
+  it('gets no names that would be links in mails, and no invalid addresses', async () => {
     expect((await correct(ada.me.uuid, { first_name: 'www.evil.test' })).detail).toMatchObject([
       { loc: ['body', 'first_name'] },
     ]);

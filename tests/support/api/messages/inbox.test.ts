@@ -116,7 +116,7 @@ describe('an answer', () => {
     expect(mail?.links[0]).toContain('/dashboard/account/contact?topic=billing');
   });
 
-  it('of two colleagues at once only one is sent; the other is told, with what was answered', async () => {
+  it('of two answers at the same time only one is sent; the other is rejected with the sent answer', async () => {
     const uuid = await insertMessage(app, { reply_email: 'twice@example.test' });
     const answers = await Promise.all(
       [nadia, tom].map(by =>
@@ -189,7 +189,7 @@ describe('a message', () => {
     expect(entries.map(({ act, why }) => [act, why])).toContainEqual(['close', 'Spam.']);
   });
 
-  it('is given to nobody outside the team, and not once it is closed', async () => {
+  it('can be assigned only to staff, and only while it is open', async () => {
     const uuid = await insertMessage(app);
     const body = { assignee_uuid: customer.me.uuid };
     const refused = await nadia.call('assignContactMessage', {

@@ -28,7 +28,7 @@ const listMessages = async (query: string) =>
 const statusOf = async (short_description: string) =>
   (await listMessages(`q=${encodeURIComponent(short_description)}`))[0]?.status;
 
-it('is seen by nobody until it is put up, and by nobody once it is taken down', async () => {
+it('is invisible before it is published and after it is unpublished', async () => {
   const uuid = await write({ short_description: 'Written first' });
   expect([await getShownMessage(), await statusOf('Written first')]).toEqual(['', 'off']);
   const { body } = await putUp(uuid);

@@ -61,7 +61,7 @@ describe('a price that our team names', () => {
     ]);
   });
 
-  it('is rehearsed first: what the customer would pay is answered, and nothing is changed or told', async () => {
+  it('has a dry run: it returns what the customer would pay, and changes and sends nothing', async () => {
     const uuid = await bringOrderTo.quote_requested(stage);
     const [mails, entries] = [(await subjects()).length, await app.db.$count(auditEntries)];
     const { body } = await runAction(stage.member, 'quoteOrder', uuid, { price: usd(40_000), rehearse: true });
@@ -113,7 +113,7 @@ describe('what our team has counted by hand', () => {
     });
   });
 
-  it('is less: the difference goes back', async () => {
+  it('is less: the difference is refunded', async () => {
     const uuid = await createHeldOrder();
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 8000 });
     await app.deps.jobs.run(app.deps, 'refunds');
@@ -262,7 +262,7 @@ describe('the work', () => {
     expect((await new Tus(app.url, body.token).send('DELETE', `/api/uploads/${file?.uuid}`, {})).status).toBe(404);
   });
 
-  it('takes no result of somebody who has left our team since', async () => {
+  it('accepts no result from former staff', async () => {
     const member = await createStaff(app);
     const uuid = await bringOrderTo.in_progress(stage);
     const { body } = await member.expect(200, 'obtainResultToken', { params: { object_uuid: uuid } });
@@ -296,7 +296,7 @@ describe('the work', () => {
     );
   });
 
-  it('that has not begun has no part that is done: everything goes back, and what is said otherwise is refused', async () => {
+  it('an order that has not begun has no finished part: everything is refunded, and a share is rejected', async () => {
     const uuid = await bringOrderTo.queued(stage);
     for (const rehearse of [true, false]) {
       const body = { note: 'We cannot.', done_percent: 25, rehearse };

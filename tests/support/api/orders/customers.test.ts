@@ -46,7 +46,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('that is locked gets no result, which is offered to nobody until it is open again', async () => {
+  it('a locked account gets no result, and delivery is not offered until it is unlocked', async () => {
     const owner = await app.signUp();
     const { uuid } = await createOrderForUpload(app, owner, 'quality_check');
     await insertFiles(app, uuid, { role: 'result' });
@@ -84,7 +84,7 @@ describe('a payment', () => {
   const refund = (payment_uuid: string, body: object) =>
     stage.member.call('refundPayment', { params: { payment_uuid }, body: { note: 'We were late.', ...body } });
 
-  it('goes back in part to the card, and the rest as credit', async () => {
+  it('is refunded partly to the card, and the rest as credit', async () => {
     const { uuid, payment } = await createPaidOrder();
     expect((await refund(payment, { amount: 10_000, to: 'card' })).body.refunds).toMatchObject([
       { amount: { amount: 10_000 }, refund_status: 'pending', refund_type: 'partial' },

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe('whatever our team sends', () => {
+describe('hostile requests by staff', () => {
   it('is answered, and never with a fault of ours', async () => {
     const writes = rows.filter(row => row.body && pathParameters(row.path).length);
     const numbers = fc.constantFrom(-1, 0, 1, 1.5, 100, 101, 1e6, 1e8, 2 ** 31, Number.MAX_SAFE_INTEGER);

@@ -82,7 +82,7 @@ describe('the queues', () => {
     }
   });
 
-  it('lead to orders that speak of their customers, who are told the same as "you"', async () => {
+  it('link to orders with texts about the customer, who reads the same with "you"', async () => {
     const uuid = await bringOrderTo.queued(stage);
     const labels = ({ sections }: { sections: { rows: { label: string }[] }[] }) =>
       sections.flatMap(({ rows }) => rows.map(({ label }) => label));
@@ -143,7 +143,7 @@ describe('the queues', () => {
     expect(place.filter(uuid => [early, ahead, before].includes(uuid))).toEqual([before, ahead, early]);
   });
 
-  it('gather what customers wrote and nobody has read', async () => {
+  it('collect unread messages of customers', async () => {
     const uuid = await order('in_progress');
     const at = app.clock.now();
     await app.db
@@ -173,7 +173,7 @@ describe('the queues', () => {
 });
 
 describe('many orders at once', () => {
-  it('are rehearsed first, by the rules that decide then, and nothing is changed by it', async () => {
+  it('have a dry run by the same rules, which changes nothing', async () => {
     const [free, begun] = [await order('queued'), await order('in_progress')];
     const uuids = [free, begun, randomUUID()];
     const count = () => app.db.$count(auditEntries);
@@ -218,7 +218,7 @@ describe('many orders at once', () => {
     expect(other.body.results.map(({ done }) => done)).toEqual([false, false, false]);
   });
 
-  it('go to nobody who is not of our team', async () => {
+  it('can be assigned only to staff', async () => {
     const body = { uuids: [await order('queued')], editor_uuid: stage.customer.me.uuid };
     const answer = await stage.member.call('assignOrders', { body });
     expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
@@ -235,7 +235,7 @@ describe('many orders at once', () => {
 describe('an editor who falls ill', () => {
   const [from, to] = [() => stage.member.me.uuid, () => createStaff(app)];
 
-  it('gives work that has begun to another: nothing else of it changes, and its customer is told once', async () => {
+  it('reassigns an order in progress: nothing else changes, and the customer gets one mail', async () => {
     const uuid = await bringOrderTo.quality_check(stage);
     const before = await getOrderRow(app, uuid);
     const colleague = await to();
@@ -260,7 +260,7 @@ describe('an editor who falls ill', () => {
     expect([again.status, again.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
   });
 
-  it('gives it all at once, after a rehearsal, also what waits for an answer and what nobody had', async () => {
+  it('reassigns many orders after a dry run, also orders on hold and unassigned ones', async () => {
     const colleague = await to();
     const held = { hold_return_to: 'in_progress' as const, on_hold_reason: 'question', editor_uuid: from() };
     const uuids = [
@@ -351,14 +351,14 @@ it('that its customer leaves is said with an order, as long as they do', async (
   expect(Date.parse((await getCustomerLeavesAt()) ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * day);
 });
 
-it('what goes back is said before an order is cancelled', async () => {
+it('the refund is shown before an order is cancelled', async () => {
   const uuid = await bringOrderTo.in_progress(stage);
   const { body } = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
   expect(body.refund_if_cancelled).toEqual({ amount: 33_600, currency: 'USD' });
   expect(body.credit_if_cancelled).toEqual({ amount: 0, currency: 'USD' });
 });
 
-it('what goes back of an order that credit paid is credit, all of it while nobody has begun', async () => {
+it('an order paid by credit is refunded as credit, in full before work has begun', async () => {
   const customer = await app.signUp();
   const sum = { amount: 33_600, currency: 'USD' as const };
   const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'We were late.' };

@@ -75,7 +75,7 @@ describe('an invitation', () => {
     admin = await app.signIn(admin.me.email, admin.password);
   });
 
-  it('lets nobody in by guessing before it is taken', async () => {
+  it('cannot be accepted by guessing', async () => {
     await invite('early@example.test');
     const login = { email: 'early@example.test', password, remember_me: false };
     expect((await app.client().call('login', { body: login })).status).toBe(400);
@@ -262,7 +262,7 @@ describe('admins', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('in another role are told nothing more by what they have open', async () => {
+  it('staff with a changed role get no more events in open pages', async () => {
     const lowered = await withRole('admin');
     const page = await listen(await app.signIn(lowered.me.email, lowered.password));
     await admin.expect(200, 'patchStaff', { ...params(lowered.me.uuid), body: { role: 'support' } });
@@ -271,7 +271,7 @@ describe('admins', () => {
     expect((await lowered.call('listStaff')).status).toBe(403);
   });
 
-  it('are told when somebody else has changed an account meanwhile', async () => {
+  it('a stale change of an account is rejected', async () => {
     const { uuid } = await invite('stale@example.test');
     const named = await admin.expect(200, 'patchStaff', {
       ...params(uuid),
