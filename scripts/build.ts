@@ -64,7 +64,7 @@ async function buildApart(signal?: AbortSignal, app?: string): Promise<void> {
  * Builds the pages of the app in a folder, or of the portal. Built in a temporary folder and then moved: a failed build
  * keeps the last one.
  */
-export async function buildPages({ app }: { app?: string | undefined } = {}): Promise<void> {
+async function buildPages({ app }: { app?: string | undefined } = {}): Promise<void> {
   process.env.NODE_ENV = 'production';
   // Loaded here, because a start that finds its pages built has no need of it.
   const { build, mergeConfig } = await import('vite');

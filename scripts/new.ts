@@ -107,7 +107,7 @@ export function write({ file, json }: Template, folder = schemaFolder()): string
 }
 
 /** Writes an empty app; returns what to do next. `root`: the project's folder. */
-export function writeApp(name = '', root = fileURLToPath(new URL('../', import.meta.url))): string[] {
+function writeApp(name = '', root = fileURLToPath(new URL('../', import.meta.url))): string[] {
   if (!/^[a-z][a-z0-9-]{0,49}$/.test(name)) throw new Error('Say what the app is called, in small letters: app shop');
   const folder = `examples/${name}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);

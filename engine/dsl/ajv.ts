@@ -25,7 +25,7 @@ export const ajvOptions: Options = {
 };
 
 /** Keywords of the vocabulary that do not affect validity. */
-export const vocabularyKeywords = ['x-entity', 'x-field'];
+const vocabularyKeywords = ['x-entity', 'x-field'];
 
 /** A pattern that Unicode mode does not take, such as `\\-`, is read as it was meant, as the browser reads it too. */
 const readPattern = Object.assign(

@@ -7,7 +7,7 @@ export type { Manifest, ResolvedOption, ResolvedResource, ResolvedWidget } from 
 export { isAllowedWhileImpersonating, toReadOnlyManifest } from './roles/impersonation.ts';
 export { isAmong, isOwner, isStaff, ownerRoles, type Roles, roleChain, staffRoles } from './roles/roles.ts';
 export type { SchemaRegistry } from './schemaRegistry.ts';
-export { bidiIsolate } from './text/bidiIsolate.ts';
+export { bidiIsolate, firstStrongIsolate } from './text/bidiIsolate.ts';
 export { directionOf } from './text/direction.ts';
 export { readableEmail } from './text/idn.ts';
 export { normalizeCode } from './text/normalize.ts';

@@ -34,15 +34,3 @@ export function stepBefore<Step extends { name: string; when?: Condition }>(
   const place = form.steps.findIndex(step => step.name === name);
   return form.steps.slice(0, Math.max(place, 0)).findLast(step => holds(step.when, answers, context));
 }
-
-/** How far along the named step is among the visible ones, 0 to 1. */
-export function progress<Step extends { name: string; when?: Condition }>(
-  form: SteppedForm<Step>,
-  name: string,
-  answers: Record<string, unknown>,
-  context: EvaluationContext = {},
-): number {
-  const steps = visibleSteps(form, answers, context);
-  const place = steps.findIndex(step => step.name === name);
-  return steps.length < 2 ? 1 : Math.max(place, 0) / (steps.length - 1);
-}

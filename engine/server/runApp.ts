@@ -100,7 +100,7 @@ export const serveApp = (
   );
 
 /** Opens the dependencies of an app with the engine's accounts. */
-export const openAppDependencies = (app: AppDefinition, config: EngineConfig, databaseUrl: string, log: Log) =>
+const openAppDependencies = (app: AppDefinition, config: EngineConfig, databaseUrl: string, log: Log) =>
   openDependencies<Deps>(config, databaseUrl, log, {
     findUser: findAccount,
     personSources: (_, user) => ({ account: () => ({ ...shownAccount(user as unknown as AccountRow) }) }),
@@ -123,7 +123,7 @@ const pageSettings = ({ demo, sentryDsn }: EngineConfig) => ({
 });
 
 /** Builds the server of such an app without a port. */
-export const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = join(app.folder, 'dist')) =>
+const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = join(app.folder, 'dist')) =>
   createApp(deps, {
     authenticate: accountAuthenticator(deps),
     handlers: (those, manifest, inside) =>

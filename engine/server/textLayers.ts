@@ -5,7 +5,7 @@ import type { AppFile } from '../dsl/resolve/manifest.ts';
 import { type Fragments, mergeTexts, type Texts, textIn } from '../dsl/text/texts.ts';
 
 /** The engine's own texts, a folder for each language. */
-export const engineTexts = fileURLToPath(new URL('../locales/', import.meta.url));
+const engineTexts = fileURLToPath(new URL('../locales/', import.meta.url));
 
 /** The language that the engine's own texts always have. */
 export const ENGINE_LANGUAGE = 'en';

@@ -1,15 +1,13 @@
 /** Which roles are customers and which are staff, by the kinds that `app.json` gives to the roles of accounts. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isAmong, isOwner, isStaff, ownerRoles, roleChain, staffRoles } from '../../engine/dsl/index.ts';
+import { isAmong, isOwner, ownerRoles, roleChain, staffRoles } from '../../engine/dsl/index.ts';
 import { appFile } from '../../engine/server/index.ts';
-import type { StaffRole } from '../../schemas/generated/types.ts';
 import { users } from './tables.ts';
 
 /** The role that manages the accounts of staff; roles that extend it manage them too. */
 const staffManagerRole = 'admin';
 
 export const isCustomerRole = (role: string): boolean => isOwner(appFile().roles, role);
-export const isStaffRole = (role: string): role is StaffRole => isStaff(appFile().roles, role);
 
 export const hasCustomerRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, ownerRoles(appFile().roles));
 export const hasStaffRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, staffRoles(appFile().roles));

@@ -37,7 +37,7 @@ export const portalSessions = createSessions({
   },
 });
 
-export const { startSession, endSession, endSessions } = portalSessions;
+export const { endSession, endSessions } = portalSessions;
 
 const impersonated = alias(users, 'seen');
 /**

@@ -3,11 +3,18 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
+import { maxAmount, currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { resetReminders } from './reminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
-import { toMinorUnits } from './toMinorUnits.ts';
+
+/** Minor units of an amount that a catalogue can hold: it has one currency, and nothing costs less than nothing. */
+function toMinorUnits({ amount, currency }: Money, field: string): number {
+  if (currency !== ours || amount < 0 || amount > maxAmount)
+    throw problem('price_impossible', { loc: ['body', field] });
+  return amount;
+}
 
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
 export const listPriceHook: Hook = {

@@ -75,7 +75,7 @@ function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPrice | n
   return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
 }
 
-export const hasExpired = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
+const hasExpired = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
 
 async function usageProblem(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
   const taken = and(

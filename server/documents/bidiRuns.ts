@@ -19,9 +19,6 @@ interface LevelledRun {
 
 const bidi = bidiFactory();
 
-/** Isolates a name or number from the direction of the surrounding text. */
-export const bidiIsolate = (text: string): string => `\u2068${text}\u2069`;
-
 /** Letters that are read from right to left; the Unicode scripts that have them. */
 const rightToLeftLetter =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;

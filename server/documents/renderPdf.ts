@@ -1,6 +1,6 @@
+import { firstStrongIsolate } from '../../engine/dsl/index.ts';
 import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { bidiIsolate } from './bidiRuns.ts';
 import { hanFamilyOf, loadDocumentFonts } from './documentFonts.ts';
 import { type DocumentPage, PageLayout, TextCollector } from './layout.ts';
 import type { DocumentLine, DocumentRow, Party } from './tables.ts';
@@ -19,7 +19,7 @@ const figures = 110;
 export async function renderPdf(paper: PdfKind, row: DocumentRow, notes: DocumentRow[] = []): Promise<Buffer> {
   const { content, number, issued_at } = row;
   const texts = textsOf(content.language);
-  const title = texts.say(`documents.titles.${paper}`, { number: bidiIsolate(number) });
+  const title = texts.say(`documents.titles.${paper}`, { number: firstStrongIsolate(number) });
   const { language, seller, buyer } = content;
   const draft = new TextCollector();
   draw(draft, texts, paper, row, notes);
@@ -43,7 +43,7 @@ export async function renderPdf(paper: PdfKind, row: DocumentRow, notes: Documen
 function draw(page: DocumentPage, texts: ServerTexts, paper: PdfKind, row: DocumentRow, notes: DocumentRow[]): void {
   const { content, number } = row;
   const { seller } = content;
-  drawHead(page, seller, texts.say(`documents.titles.${paper}`, { number: bidiIsolate(number) }));
+  drawHead(page, seller, texts.say(`documents.titles.${paper}`, { number: firstStrongIsolate(number) }));
   drawParties(page, texts, paper, row);
   drawTable(page, texts, content.lines, content.currency);
   drawTotals(page, texts, paper, row);
@@ -53,13 +53,13 @@ function draw(page: DocumentPage, texts: ServerTexts, paper: PdfKind, row: Docum
   page.foot(
     feet
       .filter((one): one is string => Boolean(one))
-      .map(bidiIsolate)
+      .map(firstStrongIsolate)
       .join('  ·  '),
   );
 }
 
 const taxId = ({ say }: ServerTexts, party: Party): string =>
-  party.tax_id ? say('documents.tax_id', { id: bidiIsolate(party.tax_id) }) : '';
+  party.tax_id ? say('documents.tax_id', { id: firstStrongIsolate(party.tax_id) }) : '';
 
 function drawHead(page: DocumentPage, seller: Party, title: string): void {
   page.paragraph(seller.name, { size: 12, bold: true, color: accentColor, after: 18 });
@@ -148,13 +148,16 @@ function drawRemarks(page: DocumentPage, texts: ServerTexts, row: DocumentRow): 
   page.y += 14;
   page.ensureSpace(60);
   if (reverse_charge)
-    page.paragraph(texts.say('documents.reverse_charge', { vat_id: bidiIsolate(reverse_charge) }), { after: 8 });
+    page.paragraph(texts.say('documents.reverse_charge', { vat_id: firstStrongIsolate(reverse_charge) }), { after: 8 });
   if (confirmed) {
     const key = confirmed.request_number ? 'confirmed_by_request' : 'confirmed';
-    const values = { at: bidiIsolate(utcMinute(confirmed.at)), request: bidiIsolate(confirmed.request_number ?? '') };
+    const values = {
+      at: firstStrongIsolate(utcMinute(confirmed.at)),
+      request: firstStrongIsolate(confirmed.request_number ?? ''),
+    };
     page.paragraph(texts.say(`documents.${key}`, values), { after: 8 });
   }
-  const facts = { method: bidiIsolate(method_label ?? ''), date: texts.date(row.issued_at) };
+  const facts = { method: firstStrongIsolate(method_label ?? ''), date: texts.date(row.issued_at) };
   page.paragraph(texts.say(`documents.${paymentTextKey(row)}`, facts), { after: 8 });
 }
 

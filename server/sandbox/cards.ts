@@ -22,7 +22,7 @@ const byEnding: Record<string, TestCardBehaviour> = {
 };
 
 /** Test numbers begin with 4000; every other valid number is one that succeeds. */
-export const behaviourOf = (number: string): TestCardBehaviour =>
+const behaviourOf = (number: string): TestCardBehaviour =>
   (number.startsWith('4000') ? byEnding[number.slice(-4)] : undefined) ?? 'succeeds';
 
 /** Test numbers are known by their ending and need no right check digit: 4000 0000 0000 3155 has none. */

@@ -25,7 +25,3 @@ export async function recordStaffAction(
   await audit(tx, deps, by, acted);
   await publish(tx, deps, { customer: audience === undefined ? customer : audience, resource, uuid: record });
 }
-
-/** The facts of a deleted row after the deletion: all null. */
-export const emptyFacts = (facts: AuditEvent['before']): AuditEvent['after'] =>
-  Object.fromEntries(Object.keys(facts).map(name => [name, null]));

@@ -28,7 +28,7 @@ const settingsKey = ({ check, sellerCountry }: Settings): string => `${sellerCou
 /**
  * Decides about tax numbers that are new or were decided under other settings, and asks VIES if a confirmation is due.
  */
-export async function confirmTaxNumbers(deps: Deps): Promise<void> {
+async function confirmTaxNumbers(deps: Deps): Promise<void> {
   await decideNew(deps);
   const due = await deps.db
     .select()

@@ -18,7 +18,7 @@ export interface TaxNumber {
 }
 
 /** How tax numbers are compared: capital letters and digits alone. The same as `plainNumberSql`. */
-export const plainNumber = (taxId: string): string => taxId.toUpperCase().replace(/[^0-9A-Z]/g, '');
+const plainNumber = (taxId: string): string => taxId.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /** Reads a tax number. Null: it is not of the EU, or its form or its check digit is wrong. */
 export function readTaxNumber(taxId: string): TaxNumber | null {

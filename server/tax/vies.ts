@@ -2,7 +2,7 @@ import type { TaxNumber } from './number.ts';
 import type { ViesAnswer } from './tables.ts';
 
 /** VIES did not answer the question: it, or the register of the country, is down or busy. */
-export class ViesUnavailable extends Error {}
+class ViesUnavailable extends Error {}
 
 /** The largest answer that is read, in characters: real ones have a few hundred. */
 const maxLength = 20_000;

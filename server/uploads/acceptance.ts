@@ -40,7 +40,7 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
 });
 
 /** What a file is to an order by the end of its name; undefined where the order does not take such files. */
-export function acceptedKind(order: Asked, name: string): Kind | undefined {
+function acceptedKind(order: Asked, name: string): Kind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
   const type = fileTypes(order).find(one => extensionsOf[one]!.includes(extension));
@@ -48,7 +48,7 @@ export function acceptedKind(order: Asked, name: string): Kind | undefined {
 }
 
 /** The type of a file that may be of any known type, such as a result; undefined for one that no order takes. */
-export function findFileType(name: string): string | undefined {
+function findFileType(name: string): string | undefined {
   const extension = extensionOf(name);
   const type = Object.keys(extensionsOf).find(one => extensionsOf[one]!.includes(extension));
   return type ?? (metadata_files.includes(extension) ? 'metadata' : undefined);

@@ -120,7 +120,7 @@ function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Prom
 }
 
 /** The scanner's verdict; `pending` while it cannot give one. */
-export async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRow): Promise<FileRow['scan']> {
+async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRow): Promise<FileRow['scan']> {
   return scanner
     .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
     .catch(error => {

@@ -6,7 +6,7 @@ import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';
 import { handleEvent } from './handleEvent.ts';
 
-export const maxWebhookBytes = 256 * 1024;
+const maxWebhookBytes = 256 * 1024;
 
 /**
  * `POST /api/webhooks/{provider}`: receives events of the payment provider. Public, so only its signature counts, which

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { bidiIsolate, Card, ToneIcon } from '../../engine/ui/components/index.ts';
+import { Card, firstStrongIsolate, ToneIcon } from '../../engine/ui/components/index.ts';
 import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/icons/icons.ts';
 import { detectedFormatText } from '../shared/uploads/detectedFormat.ts';
 import { type Group, groupKey } from '../shared/uploads/entries.ts';
@@ -53,7 +53,7 @@ function ErrorGroup({ group, session }: { group: Group; session: UploadSession }
   const { number, list } = useFormatters();
   const remove = useRemove(session);
   const { cause, found, entries, refused } = group;
-  const names = [...entries, ...refused].map(one => bidiIsolate(one.name));
+  const names = [...entries, ...refused].map(one => firstStrongIsolate(one.name));
   const count = names.length;
   const more = count - shownNames;
   const shown = names.slice(0, shownNames);

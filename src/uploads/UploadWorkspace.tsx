@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react';
+import DropTarget from '@uppy/drop-target';
+import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
 import { groupFailures, listFileEntries, type Summary, summarizeEntries } from '../shared/uploads/entries.ts';
+import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useUploadState } from '../shared/uploads/useUploadState.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { DropArea } from './DropArea.tsx';
@@ -13,11 +15,21 @@ import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
 import { UploadSkeleton } from './UploadSkeleton.tsx';
 import type { UploadRole } from './uploadRoles.ts';
-import { useDropAnywhere } from './useDropAnywhere.ts';
 import { useFinish } from './useFinish.ts';
 import { useUploadCalls, useWatch } from './useUploadCalls.ts';
 import { useWorkspaceActions } from './useWorkspaceActions.ts';
 import { WorkspaceLayout } from './WorkspaceLayout.tsx';
+
+/** Takes files that miss the drop area; the browser would leave the page to show them. */
+function useDropAnywhere({ uppy }: UploadSession): void {
+  useEffect(() => {
+    uppy.use(DropTarget, { target: document.documentElement });
+    return () => {
+      const plugin = uppy.getPlugin('DropTarget');
+      if (plugin) uppy.removePlugin(plugin);
+    };
+  }, [uppy]);
+}
 
 /** Where the files of an order are sent from. It brings Uppy along. */
 export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {

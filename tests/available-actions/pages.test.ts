@@ -1,11 +1,9 @@
 /** What the pages of a customer offer beside rows (plan, deletion, cards), held against what the server answers. */
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockingOrderStatuses, openPaymentStatuses } from '../../schemas/account/deletion.ts';
 import { canAddCard, maxMethods } from '../../schemas/billing/methods.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
-import { payments } from '../../server/billing/tables.ts';
 import { premierLevels } from '../../server/generated/entityTables.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
 import { canDeleteAccount } from '../../src/account/useDeletionBlockers.ts';
@@ -15,6 +13,7 @@ import { cardData, cards, cardToken } from '../checkout/api/checkoutHelpers.ts';
 import { bodies } from '../engine/contract/bodies.ts';
 import { type CaseContext, openCaseContext } from '../engine/contract/caseContext.ts';
 import type { Customer } from '../helpers/testApp.ts';
+import { insertPayment } from '../payments/insertPayment.ts';
 import { createOrderForUpload } from '../uploads/api/orderForUpload.ts';
 
 let stage: CaseContext;
@@ -25,26 +24,8 @@ afterAll(() => stage?.close());
 
 type State = (customer: Customer) => Promise<unknown>;
 
-async function payment({ me }: Customer, payment_status: (typeof payments.$inferInsert)['payment_status']) {
-  const at = stage.app.clock.now();
-  await stage.app.db.insert(payments).values({
-    uuid: randomUUID(),
-    number: `P-${randomUUID()}`,
-    customer_uuid: me.uuid,
-    payment_status,
-    payment_type: 'checkout',
-    payment_for: 'order',
-    payment_method_type: 'card',
-    amount: 500,
-    tax: 0,
-    refunded: 0,
-    currency: 'USD',
-    provider: 'sandbox',
-    provider_key: randomUUID(),
-    created_at: at,
-    updated_at: at,
-  });
-}
+const payment = ({ me }: Customer, payment_status: Parameters<typeof insertPayment>[1]['payment_status']) =>
+  insertPayment(stage.app, { customer_uuid: me.uuid, payment_status });
 
 describe("the plan's page", () => {
   const term =

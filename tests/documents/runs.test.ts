@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bidiIsolate, runsOf } from '../../server/documents/bidiRuns.ts';
+import { firstStrongIsolate } from '../../engine/dsl/index.ts';
+import { runsOf } from '../../server/documents/bidiRuns.ts';
 import { loadDocumentFonts } from '../../server/documents/documentFonts.ts';
 
 const runs = async (text: string, rightToLeft: boolean) =>
@@ -35,6 +36,6 @@ describe('a line of a document', () => {
   });
 
   it('keeps a number together that would else be turned around', async () => {
-    expect((await getRunTexts(`الرقم ${bidiIsolate('00-000007')}`, true))[0]).toBe('00-000007');
+    expect((await getRunTexts(`الرقم ${firstStrongIsolate('00-000007')}`, true))[0]).toBe('00-000007');
   });
 });

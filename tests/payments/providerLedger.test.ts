@@ -1,59 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from '../../engine/server/index.ts';
 import { type PaymentRow, payments, refunds } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { sendRefunds } from '../../server/payments/refundJob.ts';
 import { handleEvent } from '../../server/webhooks/handleEvent.ts';
-import { cardData, cards, cardToken, pay, refundInDashboard } from '../checkout/api/checkoutHelpers.ts';
-import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { cardData, cards, pay } from '../checkout/api/checkoutHelpers.ts';
+import type { Customer, TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
-import { type StripeFake, startStripe } from './stripe/fake.ts';
-
-/** A server with one provider, and what happens at the provider without our server. */
-interface Shop {
-  app: TestApp;
-  token(number: string): Promise<string>;
-  refund(charge: string, amount: number): Promise<string>;
-  fail(refund: string): Promise<void>;
-  sendWebhooks(): Promise<void>;
-  /** Webhooks so far are lost. */
-  loseWebhooks(): Promise<void>;
-  close(): Promise<void>;
-}
-
-const shops: Record<string, () => Promise<Shop>> = {
-  async sandbox() {
-    const app = await startTestApp();
-    return {
-      app,
-      token: number => cardToken(app.client(), number),
-      refund: (charge, amount) => refundInDashboard(app.client(), charge, amount),
-      fail: async refund => void (await app.client().post(`/sandbox/v1/refunds/${refund}/fail`)),
-      sendWebhooks: async () => app.deps.payments.sendWebhooks?.(),
-      loseWebhooks: async () => void (await app.deps.pool.query('delete from sandbox.events')),
-      close: () => app.close(),
-    };
-  },
-  async stripe() {
-    const stripe: StripeFake = await startStripe(movableClock());
-    const app = await startTestApp({ config: { payments: { provider: 'stripe', stripe: stripe.keys } } });
-    stripe.books.clock = app.clock;
-    return {
-      app,
-      token: number => stripe.tokenOf(number),
-      refund: async (charge, amount) => stripe.refundInDashboard(charge, amount),
-      fail: async refund => stripe.failRefund(refund),
-      sendWebhooks: async () => expect(new Set(await stripe.sendWebhooks(app.url))).toEqual(new Set([200])),
-      loseWebhooks: async () => void stripe.books.events.splice(0),
-      async close() {
-        await app.close();
-        await stripe.close();
-      },
-    };
-  },
-};
+import { type Shop, shops } from './shops.ts';
 
 const paidAmount = 45_360;
 

@@ -1,46 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from '../../engine/server/index.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods, payments } from '../../server/billing/tables.ts';
-import { answerBank, cardData, cards, cardToken } from '../checkout/api/checkoutHelpers.ts';
-import { startTestApp, type TestApp } from '../helpers/testApp.ts';
-import { startStripe } from './stripe/fake.ts';
-
-interface Shop {
-  app: TestApp;
-  token(number: string): Promise<string>;
-  answerBank(secret: string, approve: boolean): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-const shops: Record<string, () => Promise<Shop>> = {
-  async sandbox() {
-    const app = await startTestApp();
-    return {
-      app,
-      token: number => cardToken(app.client(), number),
-      answerBank: (secret, approve) => answerBank(app.client(), secret, approve),
-      close: () => app.close(),
-    };
-  },
-  async stripe() {
-    const stripe = await startStripe(movableClock());
-    const app = await startTestApp({ config: { payments: { provider: 'stripe', stripe: stripe.keys } } });
-    stripe.books.clock = app.clock;
-    return {
-      app,
-      token: number => stripe.tokenOf(number),
-      answerBank: async (secret, approve) => stripe.answerBank(secret, approve),
-      async close() {
-        await app.close();
-        await stripe.close();
-      },
-    };
-  },
-};
+import { cardData, cards } from '../checkout/api/checkoutHelpers.ts';
+import type { TestApp } from '../helpers/testApp.ts';
+import { type Shop, shops } from './shops.ts';
 
 const password = 'correct horse battery staple';
 

@@ -29,7 +29,7 @@ export const readMeta = (file: string): Meta =>
   JSON.parse(readFileSync(join(metaFolder, `${file}.schema.json`), 'utf8')) as Meta;
 
 /** What a `$ref` leads to, below the files of the vocabulary. */
-export function resolveRef(ref: string, file: string): { schema: Meta; file: string } | undefined {
+function resolveRef(ref: string, file: string): { schema: Meta; file: string } | undefined {
   const [, other = `${file}.schema.json`, pointer] = /^([^#]+)?#\/(.+)$/.exec(ref) ?? [];
   if (!pointer) return undefined;
   const name = other.replace('.schema.json', '');

@@ -19,7 +19,7 @@ interface FormInFile {
   paths: FormPath[];
 }
 
-export const stepPathOf = (file: FormFile, step: CompiledStep): JsonPath => {
+const stepPathOf = (file: FormFile, step: CompiledStep): JsonPath => {
   const place = (file.steps ?? []).findIndex(one => one.name === step.name);
   return place < 0 ? [] : ['steps', place];
 };

@@ -87,7 +87,7 @@ const actionFacts = (form: Form, branch: Answers): unknown[] =>
     .map(name => branch[name] ?? null);
 
 /** Answers that decide which steps are seen or which actions are offered, with every value that matters and none. */
-export function branchings(form: Form): Answers[] {
+function branchings(form: Form): Answers[] {
   const fields = new Map(form.steps.flatMap(step => [...step.fields]));
   const conditions = decidingConditions(form, fields);
   let found: Answers[] = [{}];

@@ -3,8 +3,8 @@ export type ProblemEntry = { type: string; loc: (string | number)[]; msg: string
 /** Error messages by field key; `detail` has those of no field. */
 export type FieldErrors = Record<string, string>;
 
-export const expiredSession = 'Could not validate credentials';
-export const lockedAccount = 'Account is locked.';
+const expiredSession = 'Could not validate credentials';
+const lockedAccount = 'Account is locked.';
 export const noConnection = 'No internet connection';
 
 /** The error of a refused call: the body of the response, with its status as `code` (0: no connection). */

@@ -41,7 +41,7 @@ const standard: PageSettings = {
 /**
  * Reads `<meta name="page-settings">`. A page that no server filled in, and a program without a page, get the defaults.
  */
-export function readPageSettings(page: Document | undefined = globalThis.document): PageSettings {
+function readPageSettings(page: Document | undefined = globalThis.document): PageSettings {
   const content = page?.querySelector<HTMLMetaElement>('meta[name="page-settings"]')?.content;
   if (!content?.startsWith('{')) return standard;
   return { ...standard, ...(JSON.parse(content) as Partial<PageSettings>) };

@@ -24,8 +24,8 @@ export type ConditionNode =
   | { kind: 'hook'; name: string }
   | Comparison;
 
-export const always: ConditionNode = { kind: 'constant', holds: true };
-export const never: ConditionNode = { kind: 'constant', holds: false };
+const always: ConditionNode = { kind: 'constant', holds: true };
+const never: ConditionNode = { kind: 'constant', holds: false };
 
 /** Parses a condition of a schema file. Throws on a keyword that the grammar does not have. */
 export function readCondition(condition: Condition): ConditionNode {

@@ -19,7 +19,7 @@ export interface VariableContext {
 /** What a field holds, where it holds a time. */
 export type TimeFormat = 'date' | 'date-time';
 
-export const variablePattern = /^\$(me\.[a-z][a-z0-9_.]*|now([+-][0-9]{1,6}[mhdw])?|today([+-][0-9]{1,5}[dw])?)$/;
+const variablePattern = /^\$(me\.[a-z][a-z0-9_.]*|now([+-][0-9]{1,6}[mhdw])?|today([+-][0-9]{1,5}[dw])?)$/;
 
 export const isVariable = (word: unknown): word is string => typeof word === 'string' && variablePattern.test(word);
 
@@ -27,7 +27,7 @@ export const isVariable = (word: unknown): word is string => typeof word === 'st
 export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.startsWith('$me.');
 
 /** What is known of the signed-in person in every app: `$me.uuid`, `$me.email`. */
-export const principalFields: readonly string[] = ['uuid', 'email'];
+const principalFields: readonly string[] = ['uuid', 'email'];
 
 /**
  * Returns why a word with a dollar sign is no variable; undefined for a variable and for plain text. `more`: the fields

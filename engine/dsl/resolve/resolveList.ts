@@ -147,7 +147,7 @@ function defaultFilters(scope: ListScope): FilterOptions[] {
 }
 
 /** Whether the API takes this key of the list query. */
-export function isQueryKey({ call }: ListScope, key: string): boolean {
+function isQueryKey({ call }: ListScope, key: string): boolean {
   if (!call || call.query.includes(key)) return true;
   return call.operators && /\[(gt|gte|lt|lte|ne|like|has|empty)\]$/.test(key);
 }

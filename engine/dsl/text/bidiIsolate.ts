@@ -15,7 +15,7 @@ const IS_ISOLATED = /^\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069$/;
  */
 export const bidiIsolate = (text: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
   !IS_ISOLATED.test(text) && (TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text)))
-    ? `${FIRST_STRONG}${text}${END}`
+    ? firstStrongIsolate(text)
     : text;
 
 /** The same for all that is put into a sentence. */
@@ -29,3 +29,9 @@ export const bidiIsolateValues = (
       typeof value === 'string' && name !== '_' ? bidiIsolate(value, direction) : value,
     ]),
   );
+
+/** Isolates a text of unknown direction in every sentence: also where nothing in it would be reordered. */
+export const firstStrongIsolate = (text: string): string => `${FIRST_STRONG}${text}${END}`;
+
+/** Keeps a text from left to right in every language, such as a file extension. */
+export const ltrIsolate = (text: string): string => `\u2066${text}${END}`;

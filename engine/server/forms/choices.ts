@@ -45,7 +45,7 @@ export function choicesByAnswers(field: FormField, answers: Answers, context: Pi
 }
 
 /** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
-export function getAcceptedTypesByValue(field: FormField, value: unknown, constants: Constants): string[] | undefined {
+function getAcceptedTypesByValue(field: FormField, value: unknown, constants: Constants): string[] | undefined {
   const word = field.options.accept;
   const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
   const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;

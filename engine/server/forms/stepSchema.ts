@@ -115,7 +115,7 @@ const rule = (condition: ConditionNode, schema: JsonSchema): JsonSchema => ({
   [consequence]: schema,
 });
 
-export function fieldSchema(form: Form, field: FormField, locale: string, required: boolean): JsonSchema {
+function fieldSchema(form: Form, field: FormField, locale: string, required: boolean): JsonSchema {
   const title = fieldTitle(form, field, locale);
   if (field.group) return { ...field.schema, title, items: groupSchema(form, field.group, locale) };
   const fixed = fixedChoices(field);

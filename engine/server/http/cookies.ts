@@ -41,7 +41,7 @@ export function sessionCookieOf(config: Secured, request: FastifyRequest): { tok
 }
 
 /** Returns the session cookie without checking it. */
-export const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
+const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
 
 /** Returns the access token of a request. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>

@@ -45,7 +45,7 @@ export function answerSchema(answer: AnswerRow, schemas: Map<string, SchemaObjec
  * A copy without references, formats and our own keywords. `anyOf: [x, null]` becomes a nullable x, because the
  * serializer would otherwise validate each value to choose a branch.
  */
-export function inlineReferences(
+function inlineReferences(
   schema: SchemaObject,
   schemas: Map<string, SchemaObject>,
   trail: string[] = [],

@@ -202,7 +202,7 @@ function sayingOf(field: Json): string {
 const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
 /** `OrderItem`, `string or null`, `Money[]`: the type of a value in a few words. */
-export function typeOf(schema: Json): string {
+function typeOf(schema: Json): string {
   if (typeof schema.$ref === 'string') return refType(schema.$ref);
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (choices) return [...new Set(choices.map(typeOf))].join(' or ');

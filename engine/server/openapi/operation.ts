@@ -39,7 +39,7 @@ const descriptionOf = (sentences: (string | undefined)[]): Json => {
 };
 
 /** `listPaymentMethods` -> `List payment methods` */
-export function callSummary(name: string): string {
+function callSummary(name: string): string {
   const words = name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

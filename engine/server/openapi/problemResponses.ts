@@ -37,9 +37,7 @@ function usual(row: CallRow): ProblemName[] {
 }
 
 /** The names of everything that a call may refuse with. */
-export const problemsOf = (row: CallRow): ProblemName[] => [
-  ...new Set([...(row.problems as ProblemName[]), ...usual(row)]),
-];
+const problemsOf = (row: CallRow): ProblemName[] => [...new Set([...(row.problems as ProblemName[]), ...usual(row)])];
 
 /** The refusals of a call as answers by status, each with its sentence as an example. */
 export function problemResponses(

@@ -1,7 +1,7 @@
 /** Below which addresses a collection answers, and with what. */
 import type { Operation } from '../../dsl/roles/rights.ts';
+import { isStoredAction } from '../../dsl/storedAction.ts';
 import type { CallRow, Method } from '../http/contract.ts';
-import { addressableActions } from './addressableActions.ts';
 import type { Collection } from './collection.ts';
 import { fileFieldsOf } from './files/attachments.ts';
 
@@ -115,3 +115,9 @@ export function matchEndpoint(
   }
   return undefined;
 }
+
+/** Names of actions that have an endpoint. */
+const addressableActions = ({ file }: Collection): string[] =>
+  Object.entries(file.actions ?? {})
+    .filter(([, options]) => options.hook || isStoredAction(options))
+    .map(([name]) => name);

@@ -160,7 +160,7 @@ const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Res
 });
 
 /** Refuses everything that the resource file does not open for the role, before the request is read. */
-export function assertOpen(access: Access, act: EndpointKind, action: string): void {
+function assertOpen(access: Access, act: EndpointKind, action: string): void {
   const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
   if (!isThere) throw problem('not_found');
   if (!access.opens(act === 'act' ? { action } : endpointOperations[act])) throw problem('forbidden');

@@ -64,7 +64,7 @@ const offByDefault = [
 ];
 
 /** Which features of the browser a page may use: those of the app, and no others. */
-export const permissionsPolicy = ({ features }: Pick<Site, 'features'>): string =>
+const permissionsPolicy = ({ features }: Pick<Site, 'features'>): string =>
   [...new Set([...Object.keys(features), ...offByDefault])].map(name => `${name}=${features[name] ?? '()'}`).join(', ');
 
 /** What a page of the app may do: run our own files, and talk to the services that the settings name. */

@@ -1,4 +1,4 @@
-export { bidiIsolate, ltrIsolate } from './bidiIsolate.ts';
+export { firstStrongIsolate, ltrIsolate } from '../../dsl/text/bidiIsolate.ts';
 export { Card } from './Card.tsx';
 export { CardSkeleton } from './CardSkeleton.tsx';
 export { Chip } from './Chip.tsx';

@@ -3,7 +3,7 @@ import { home } from '../../client/home.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import classes from './Brand.module.css';
 
-export const BrandMark = ({ size = 22 }: { size?: number }) => (
+const BrandMark = ({ size = 22 }: { size?: number }) => (
   <svg className={classes.mark} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
     <rect width="24" height="24" rx="6" />
     <path d="M7 7.5h10M7 12h10M7 16.5h5.5" />

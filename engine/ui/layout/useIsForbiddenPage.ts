@@ -1,6 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { pageExists } from '../../client/storage/pageExists.ts';
+
+/** Whether this document was served as a page or as 404, if it was loaded from this address. */
+function documentStatus(pathname: string): boolean | null {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!document?.responseStatus || new URL(document.name).pathname !== pathname) return null;
+  return document.responseStatus < 400;
+}
+
+/** Asks the server about an address without a page for this person: 200 if it is a page for other people. */
+const pageExists = async (pathname: string): Promise<boolean> =>
+  documentStatus(pathname) ??
+  fetch(pathname, { method: 'HEAD', headers: { accept: 'text/html' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** Whether the address is a page, but not for this account; null: not known yet. */
 export function useIsForbiddenPage(): boolean | null {

@@ -12,7 +12,7 @@ const localDate = (iso: string) => new Date(isDay(iso) ? `${iso}T00:00` : iso);
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** Whole calendar days from today; -1 is yesterday. */
-export const daysFromToday = (iso: string, now = serverNow()): number =>
+const daysFromToday = (iso: string, now = serverNow()): number =>
   Math.round((startOfDay(localDate(iso)) - startOfDay(now)) / DAY);
 
 const yearIfOther = (date: Date, now: Date): Intl.DateTimeFormatOptions =>

@@ -1,9 +1,18 @@
-import { createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
+import { type Components, createTheme, responsiveFontSizes, type Theme } from '@mui/material/styles';
 import './augmentation.ts';
-import { components } from './components.ts';
+import { buttons } from './buttons.ts';
+import { inputs } from './inputs.ts';
 import { palette } from './palette.ts';
+import { surfaces } from './surfaces.ts';
 import { defaultPreset, type PresetName, presets, zIndex } from './tokens.ts';
 import { typography } from './typography.ts';
+
+/** What MUI and react-admin parts look like here; one block per family of parts. */
+const components = (pill: boolean): Components<Theme> => ({
+  ...buttons(pill),
+  ...inputs,
+  ...surfaces,
+});
 
 export interface ThemeChoices {
   preset?: PresetName;

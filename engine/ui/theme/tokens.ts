@@ -6,11 +6,9 @@ export const sizes = theme.sizes;
 export const zIndex = theme.zIndex;
 
 export type Scheme = 'light' | 'dark';
-export type Density = keyof typeof sizes.row;
 export type PresetName = keyof typeof theme.presets;
 
 export const defaultPreset = theme.preset as PresetName;
-export const defaultDensity = theme.density as Density;
 export const presets = theme.presets;
 
 /** The tones of statuses, notices and icons. Amber waits for the person, blue is with staff, red went wrong. */

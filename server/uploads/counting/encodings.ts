@@ -8,7 +8,7 @@ import { WordCount } from './wordCount.ts';
 
 /** Control characters that no text has; ESC begins the escape sequences of ISO 2022. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-export const unprintable = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]/;
+const unprintable = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]/;
 /** Two characters in the escape-free 7-bit form of GB 2312, which is valid ASCII. */
 const hzPair = /~\{(?:[!-~]{2})+~\}/;
 /** Written by a program that could not read a character: something is lost. */

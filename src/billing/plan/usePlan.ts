@@ -46,7 +46,7 @@ export function usePlanChanged(): () => Promise<void> {
 }
 
 /** The server's today: what a change at once takes effect on. */
-export const todayOf = ({ current }: Plan): string => current.change.effective_at;
+const todayOf = ({ current }: Plan): string => current.change.effective_at;
 
 const DAY = 86_400_000;
 const days = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);

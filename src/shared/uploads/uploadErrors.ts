@@ -1,3 +1,4 @@
+import type { TusDetailedError as DetailedError } from '@uppy/tus';
 import { CallError } from '../../../engine/client/api/index.ts';
 import { TokenReplaced } from '../../../providers/uploads/tokenSource.ts';
 
@@ -89,4 +90,15 @@ function* causeChain(error: unknown): Generator<unknown> {
     yield one;
     one = 'causingError' in one ? (one.causingError as unknown) : one.cause;
   }
+}
+
+/** Another window may still be sending for a moment, or the server's byte count is read again. */
+const worthWaiting = new Set(['file_uploading', 'other']);
+
+/** Whether tus retries a request automatically: lost connections and busy files, never a refusal. */
+export function shouldRetry(error: DetailedError, _attempt: number, next: (error: DetailedError) => boolean): boolean {
+  const response = error.originalResponse;
+  if (!response) return toUploadError(error) === 'connection' && next(error);
+  if (response.getStatus() === 409 && !worthWaiting.has(errorOfResponse(409, response.getBody()))) return false;
+  return next(error);
 }

@@ -7,8 +7,7 @@ import { fileOfAddress, uploadAddress } from '../../../providers/uploads/uploadA
 import { windowId } from '../../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import { checkAcceptance, type ExistingFile, freeName, isJunk } from './fileAcceptance.ts';
-import { shouldRetry } from './retries.ts';
-import { failureOfResponse, isRetryable, toUploadError, type UploadFailure } from './uploadErrors.ts';
+import { failureOfResponse, isRetryable, shouldRetry, toUploadError, type UploadFailure } from './uploadErrors.ts';
 import type { Accept, FileMeta, RefusedFile, SentFile, ServerFile, Uploader } from './uploadFile.ts';
 
 /** Files up to this size travel with the request that announces them; larger ones can then be refused before a byte. */

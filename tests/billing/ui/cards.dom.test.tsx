@@ -4,26 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 import { installCards, cards as provider } from '../../checkout/ui/cards.ts';
 import { api, network, open, press, serveRows, withBilling } from './billingApp.tsx';
-import { onLimited, usd } from './plans.ts';
+import { card, onLimited, usd } from './plans.ts';
 
 withBilling();
 
 const PAGE = '/dashboard/account/billing';
 let cards: PaymentMethod[];
-
-const card = (uuid: string, last4: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
-  uuid,
-  last4,
-  is_default: false,
-  payment_method_type: 'card',
-  brand: 'visa',
-  exp_month: 8,
-  exp_year: 2031,
-  holder_name: 'Mara Lindqvist',
-  expires_soon: false,
-  created_at: '2026-01-02T10:00:00Z',
-  ...more,
-});
 
 beforeEach(() => {
   installCards();

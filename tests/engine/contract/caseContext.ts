@@ -4,11 +4,11 @@ import type { CallRow } from '../../../engine/server/http/contract.ts';
 import { calls } from '../../../schemas/generated/calls.ts';
 import type { CallName, Calls, ProblemName } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
-import { payments } from '../../../server/billing/tables.ts';
 import { type OrderRow, orders } from '../../../server/orders/tables.ts';
 import type { Answer, CallInput, Client } from '../../helpers/client.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
+import { insertPayment } from '../../payments/insertPayment.ts';
 import { createOrderForUpload } from '../../uploads/api/orderForUpload.ts';
 import { bodies } from './bodies.ts';
 
@@ -81,25 +81,7 @@ export class CaseContext {
 
   /** The provider has been asked for its money, and has not answered. */
   owe = async (order_uuid: string): Promise<string> => {
-    const at = this.app.clock.now();
-    await this.app.db.insert(payments).values({
-      uuid: randomUUID(),
-      number: `P-${randomUUID()}`,
-      customer_uuid: this.owner.me.uuid,
-      order_uuid,
-      payment_status: 'pending',
-      payment_type: 'checkout',
-      payment_for: 'order',
-      payment_method_type: 'card',
-      amount: 500,
-      tax: 0,
-      refunded: 0,
-      currency: 'USD',
-      provider: 'sandbox',
-      provider_key: randomUUID(),
-      created_at: at,
-      updated_at: at,
-    });
+    await insertPayment(this.app, { customer_uuid: this.owner.me.uuid, order_uuid, payment_status: 'pending' });
     return order_uuid;
   };
 

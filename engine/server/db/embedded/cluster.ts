@@ -29,7 +29,7 @@ export type ClusterSettings = Record<string, string | number>;
 
 const ownSettings: ClusterSettings = { log_checkpoints: 'off', max_connections: 200 };
 
-export const superuser = 'galley';
+const superuser = 'galley';
 
 /** A PostgreSQL cluster on disk: made, started and stopped with PostgreSQL's own programs. */
 export class Cluster {

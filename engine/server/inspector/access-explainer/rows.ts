@@ -135,7 +135,7 @@ function entityOf(registry: SchemaRegistry, resource: string) {
   return entity;
 }
 
-export const pathOf = (registry: SchemaRegistry, resource: string): string => {
+const pathOf = (registry: SchemaRegistry, resource: string): string => {
   const entity = entityOf(registry, resource);
   return registry.resources.get(resource)?.path ?? entityPath(entity);
 };

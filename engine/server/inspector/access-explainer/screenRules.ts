@@ -29,7 +29,7 @@ function screen({ file, places }: ExplainerQuestion, verb: Verb): RuleVerdict[] 
   return [{ rule: 'screen_off', holds: false, values: { screen: name }, place: places.resource(name) }];
 }
 
-export function permission(question: ExplainerQuestion, verb: Verb): RuleVerdict {
+function permission(question: ExplainerQuestion, verb: Verb): RuleVerdict {
   const { file, registry, principal, places, rights } = question;
   const right = rightTo(rights, verb);
   const place = places.permission(file.permissions, registry, principal.role, verb);

@@ -14,7 +14,7 @@ export interface MigrationFile {
   statements: string[];
 }
 
-export const migrationFolder = (schemas: string): string => join(schemas, 'migrations');
+const migrationFolder = (schemas: string): string => join(schemas, 'migrations');
 
 const head = '-- table: ';
 const headBefore = '-- before ';

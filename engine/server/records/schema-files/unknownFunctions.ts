@@ -37,7 +37,7 @@ function hookFault(place: HookEvent, name: string, functions: AppFunctions): str
 }
 
 /** Names behind `$hook`, however deep inside conditions. */
-export function predicatesIn(words: unknown): string[] {
+function predicatesIn(words: unknown): string[] {
   if (words === null || typeof words !== 'object') return [];
   return Object.entries(words).flatMap(([key, value]) =>
     key === '$hook' && typeof value === 'string' ? [value] : predicatesIn(value),

@@ -1,7 +1,17 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { useAutoFocus } from '../../hooks/useAutoFocus.ts';
+import { type RefObject, useEffect, useRef } from 'react';
 import classes from './Field.module.css';
 import { Field, type FieldProps, fieldDescription } from './Field.tsx';
+
+/** Puts the cursor into a field when the page with it arrives, and never again. */
+function useAutoFocus<Element extends HTMLElement>(wanted: boolean): RefObject<Element | null> {
+  const element = useRef<Element>(null);
+  const wantedAtFirst = useRef(wanted);
+  useEffect(() => {
+    if (wantedAtFirst.current) element.current?.focus();
+  }, []);
+  return element;
+}
 
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -59,7 +59,7 @@ function inPlaces({ items }: RJSFSchema, answers: unknown): Answers {
 }
 
 /** RJSF's field, except for schemas that it cannot render or would render endlessly. */
-export function ExpandableField(props: ArbitraryFieldProps) {
+function ExpandableField(props: ArbitraryFieldProps) {
   const { schema } = props;
   if (MORE in schema) return <ExpandButtonField {...props} />;
   if (VALUES in schema) return <ValuesField {...props} />;

@@ -2,7 +2,7 @@ import { descriptionId, errorId, getUiOptions, helpId } from '@rjsf/utils';
 import type { StepWidgetProps } from '../stepContext.ts';
 
 /** The ids of the texts around a field: its error first, then its help. */
-export function getDescribedBy({ id, rawErrors, schema, uiSchema }: StepWidgetProps): string | undefined {
+function getDescribedBy({ id, rawErrors, schema, uiSchema }: StepWidgetProps): string | undefined {
   const { help, description } = getUiOptions(uiSchema);
   const ids = [
     rawErrors?.length ? errorId(id) : null,

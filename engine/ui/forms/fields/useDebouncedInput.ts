@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 
 /** Milliseconds without typing before the form gets the value. */
-export const DEBOUNCE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Reading {
   /** Formats a value as text. */

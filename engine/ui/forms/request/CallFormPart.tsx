@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Rekey } from '../../../client/api/problems.ts';
-import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { useLanguage, useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { CallForm } from '../../../contract/generated/types.ts';
 import { Card } from '../../components/Card.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -11,10 +13,13 @@ import { ReviewSections } from '../page/ReviewSections.tsx';
 import type { CallAnswers } from '../session/callBody.ts';
 import classes from './CallForm.module.css';
 import { CallStep } from './CallStep.tsx';
+import { callFormQuery } from './callFormQuery.ts';
 import { QuestionsSkeleton } from './QuestionsSkeleton.tsx';
 import { isReview, reviewSections } from './reviewSections.ts';
-import { useCallForm } from './useCallForm.ts';
 import { useCallSession } from './useCallSession.ts';
+
+/** A form whose answers are the body of a call, in the reader's language. */
+const useCallForm = (id: string) => useQuery(callFormQuery(id, useLanguage(), useLocation().search.slice(1)));
 
 interface CallFormPartProps {
   /** Id of a form file that names a call. */

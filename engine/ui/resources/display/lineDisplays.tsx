@@ -36,7 +36,7 @@ export function optionOf(field: DisplayField, row: Row, value: unknown): Resolve
 }
 
 /** Any value as one text. */
-export const textOf = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST) : String(value);
 
 const wordOf = (value: unknown, { field, row, i18n }: Pick<ShowProps, 'field' | 'row' | 'i18n'>): string => {
@@ -119,7 +119,7 @@ export const keyOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'uuid' in value ? String(value.uuid) : textOf(value);
 
 /** Displays that fit a line of a list; the page of a record may use others, from fullDisplays. */
-export const lineDisplays: Partial<Record<Display, Show>> = {
+const lineDisplays: Partial<Record<Display, Show>> = {
   text: props => withoutBreaks(wordOf(props.value, props)),
   longtext: ({ value }) => textOf(value).slice(0, LONGEST),
   markdown: ({ value }) => stripMarkdown(String(value)),

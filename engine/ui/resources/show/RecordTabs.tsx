@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { holds } from '../../../dsl/conditions/predicate.ts';
-import type { ResolvedResource, ResolvedTab } from '../../../dsl/resolve/resolved.ts';
+import type { ListQuery, ResolvedResource, ResolvedTab } from '../../../dsl/resolve/resolved.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { TabLinks } from '../TabLinks.tsx';
@@ -8,7 +8,10 @@ import { useI18n } from '../useI18n.ts';
 import { StandaloneExtension } from './ExtensionPart.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedCount } from './RelatedCount.tsx';
-import { getRelatedQuery } from './relatedQuery.ts';
+
+/** The list query of the rows that belong to a record. */
+const getRelatedQuery = ({ by }: NonNullable<ResolvedTab['related']>, row: Row): ListQuery =>
+  by ? { [by]: row.id } : {};
 
 interface PartProps {
   resource: ResolvedResource;

@@ -41,7 +41,7 @@ export function aroundQuestions({ places }: ScreenForm, row: Fields): Answers {
 export const answersAlone = ({ places }: ScreenForm, all: Answers): Answers =>
   Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(places, name)));
 
-export const conditionHolds = (condition: unknown, answers: Answers): boolean =>
+const conditionHolds = (condition: unknown, answers: Answers): boolean =>
   condition === null || condition === true || (condition !== false && holds(condition as Condition, answers));
 
 export const isVisible = ({ visible }: FieldPlace, answers: Answers): boolean => conditionHolds(visible, answers);

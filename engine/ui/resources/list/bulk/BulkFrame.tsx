@@ -15,7 +15,7 @@ import { useI18n } from '../../useI18n.ts';
 import { BulkQuestions } from './BulkQuestions.tsx';
 import type { BulkPlan } from './bulkPlan.ts';
 import { OutcomeList } from './OutcomeList.tsx';
-import { outcomeText } from './outcomeText.ts';
+import { outcomeText } from './outcome.ts';
 import { rowCountText } from './rowCountText.ts';
 import { useRun } from './useRun.ts';
 

@@ -24,7 +24,7 @@ const FOR_MANY = new Set<ActionKind>(['call', 'hook', 'change']);
  * Whether an action needs only a confirmation and a few answers; what opens a page, a form or a component is for one
  * row.
  */
-export const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
+const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
   const deed = getActionKind(resource, name);
   if (deed === 'delete') return Boolean(resource.rights.delete);
   const { call, bulk } = getAction(resource, name);

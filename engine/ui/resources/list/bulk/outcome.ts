@@ -1,3 +1,4 @@
+import type { I18n } from '../../useI18n.ts';
 /** What became of a row: it was done, it was refused, or it was left out because it was known before that it cannot be. */
 export type Ending = 'done' | 'refused' | 'left';
 
@@ -16,7 +17,7 @@ export interface OutcomeGroup extends Pick<BulkOutcome, 'ending' | 'cause' | 'ru
   names: string[];
 }
 
-export const endings: readonly Ending[] = ['done', 'refused', 'left'];
+const endings: readonly Ending[] = ['done', 'refused', 'left'];
 
 /** Rows that end the same way, in the order of `endings`. */
 export function groupOutcomes(outcomes: BulkOutcome[]): OutcomeGroup[] {
@@ -29,4 +30,14 @@ export function groupOutcomes(outcomes: BulkOutcome[]): OutcomeGroup[] {
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+/** What happened, in one line: "Assign: 2 done, 1 left as it was". */
+export function outcomeText(act: string, outcomes: BulkOutcome[], i18n: I18n): string {
+  const parts = endings.flatMap(ending => {
+    const count = outcomes.filter(outcome => outcome.ending === ending).length;
+    return count > 0 ? [i18n.plural(`lists.bulk.ended.${ending}`, count)] : [];
+  });
+  const listed = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' }).format(parts);
+  return i18n.text('lists.bulk.ended.title', { act, parts: listed });
 }

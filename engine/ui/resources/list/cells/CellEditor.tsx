@@ -1,11 +1,13 @@
+import CircularProgress from '@mui/material/CircularProgress';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../../row.ts';
 import { useI18n } from '../../useI18n.ts';
-import { Spinner } from '../Spinner.tsx';
 import { CellInput } from './CellInput.tsx';
 import { fromText, toText } from './cellText.ts';
 import { useSaveCell } from './useSaveCell.ts';
+
+const Spinner = ({ label }: { label: string }) => <CircularProgress size={14} aria-label={label} />;
 
 export interface CellEditorProps {
   resource: ResolvedResource;

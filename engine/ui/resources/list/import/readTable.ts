@@ -7,7 +7,7 @@ export interface Table {
 }
 
 /** The most rows that one file may bring. */
-export const MAX_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const MOST_BYTES = 5_000_000;
 
 export type Unreadable = 'too_large' | 'too_many' | 'no_rows' | 'broken';

@@ -16,9 +16,21 @@ import type { ListRowProps } from './ListRow.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { openerColumn, rowClickTarget } from './rowLinks.ts';
-import { useExpandedRows } from './useExpandedRows.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowNavigation, useRowPage } from './useRowNavigation.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The rows that show more of themselves. */
+function useExpandedRows() {
+  const [unfolded, setUnfolded] = useState(NONE);
+  const fold = useCallback(
+    (id: string) =>
+      setUnfolded(now => (now.has(id) ? new Set([...now].filter(one => one !== id)) : new Set(now).add(id))),
+    [],
+  );
+  return { unfolded, fold };
+}
 
 interface ListRowsProps {
   resource: ResolvedResource;
