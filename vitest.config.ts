@@ -21,8 +21,8 @@ const everyPage = 'tests/journeys/routes.test.ts';
 /** Changes the roles of the app before its files are read, which happens once in a process. */
 const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
 
-/** They build the pages of the library. */
-const libraryPages = ['tests/library/journey.test.ts', 'tests/library/withoutPortal.test.ts'];
+/** They build pages. */
+const libraryPages = ['develop', 'journey', 'withoutPortal'].map(name => `tests/library/${name}.test.ts`);
 
 /** As npm starts the server: with what was compiled before, and packages found once. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];

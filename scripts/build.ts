@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { InlineConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { StartProblem } from '../engine/server/db/startProblem.ts';
 import { overBudgetPages } from './budgets.ts';
 
@@ -29,6 +29,8 @@ const engineSources = ['engine', 'package-lock.json'];
 /** Parts of an app's folder that the pages do not depend on. */
 const besides = /^(dist[^/]*|data|node_modules|tests)\//;
 const stamp = 'sources.sha256';
+/** The list of the app's own code that is in its pages. Its other code does not make them stale. */
+const moduleList = 'modules.json';
 
 /** Returns the folder of an app's built pages. `app` is the app's folder; without it, the portal's. */
 const distOf = (app?: string): string => join(app ?? root, 'dist');
@@ -38,7 +40,7 @@ const distOf = (app?: string): string => join(app ?? root, 'dist');
  * build rejects with the reason.
  */
 export async function buildIfStale(signal?: AbortSignal, app?: string): Promise<void> {
-  if (readBuildHash(app) === hashOfSources(app)) return;
+  if (readBuildHash(app) === hashOfSources(readSources(app), readModules(app))) return;
   console.log('Building the pages, which takes a moment …');
   await buildApart(signal, app);
 }
@@ -68,14 +70,18 @@ async function buildPages({ app }: { app?: string | undefined } = {}): Promise<v
   process.env.NODE_ENV = 'production';
   // Loaded here, because a start that finds its pages built has no need of it.
   const { build, mergeConfig } = await import('vite');
-  const hash = hashOfSources(app);
+  const sources = readSources(app);
+  const modules: string[] = [];
   const unfinished = `${distOf(app)}.${process.pid}`;
   const config = app ? await configOf(app) : { root };
+  const plugins = app ? [listModules(app, modules)] : [];
   try {
-    await build(mergeConfig(config, { logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } }));
+    await build(mergeConfig(config, { plugins, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } }));
     if (!app) stayWithin(unfinished);
     await compress(unfinished);
     writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses(app)));
+    if (app) writeFileSync(join(unfinished, moduleList), JSON.stringify(modules));
+    const hash = hashOfSources(sources, modules);
     writeFileSync(join(unfinished, stamp), hash);
     putInPlace(unfinished, hash, app);
   } finally {
@@ -114,17 +120,46 @@ function readBuildHash(app: string | undefined): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function hashOfSources(app: string | undefined): string {
-  const hash = createHash('sha256');
-  const ofApp = app ? filesIn(app).filter(file => !besides.test(relative(app, file))) : [];
+/** The files of an app that its last build was made of, below the app's folder; undefined if there was none. */
+function readModules(app: string | undefined): string[] | undefined {
+  const file = join(distOf(app), moduleList);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** Adds the app's own files in the build to a list. */
+const listModules = (app: string, list: string[]): Plugin => ({
+  name: 'module-list',
+  generateBundle() {
+    for (const id of this.getModuleIds()) if (id.startsWith(app + sep)) list.push(relative(app, id));
+  },
+});
+
+interface Source {
+  content: Buffer;
+  /** Its path below the app's folder; absent: a file of the engine or the portal. */
+  inApp?: string;
+}
+
+/** Everything that the pages may depend on, by path. */
+function readSources(app: string | undefined): Map<string, Source> {
+  const ofApp = app ? filesIn(app).map(file => ({ file, inApp: relative(app, file) })) : [];
   const shared = (app ? engineSources : portalSources).flatMap(source => filesIn(join(root, source)));
-  for (const file of [...shared, ...ofApp].sort())
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
+  const all = [...shared.map(file => ({ file })), ...ofApp.filter(({ inApp }) => !besides.test(inApp))];
+  return new Map(all.map(({ file, ...place }) => [relative(root, file), { content: readFileSync(file), ...place }]));
+}
+
+/** `modules`: the code of the app that is in the pages; absent: all of it. */
+function hashOfSources(sources: Map<string, Source>, modules?: string[]): string {
+  const hash = createHash('sha256');
+  for (const [file, { content, inApp }] of [...sources].sort(([one], [other]) => (one < other ? -1 : 1)))
+    if (inApp === undefined || isInPages(inApp, modules)) hash.update(`${file}\0`).update(content).update('\0');
   return hash.digest('hex');
 }
+
+/** The build looks for these files even when they are not there yet. */
+const lookedFor = ['extensions.tsx', 'paths.ts'];
+const isInPages = (file: string, modules: string[] | undefined): boolean =>
+  !modules || !/\.tsx?$/.test(file) || lookedFor.includes(file) || modules.includes(file);
 
 function filesIn(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,10 @@
-import { main } from '../server/main.ts';
+import { app } from './app.ts';
 
 // The process that `npm run dev` watches and restarts.
-await main('dev', () => console.log('The server has started.'));
+if (app) {
+  const { runWithPages } = await import('./runWithPages.ts');
+  await runWithPages(app, 'dev');
+} else {
+  const { main } = await import('../server/main.ts');
+  await main('dev', () => console.log('The server has started.'));
+}

@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
-import type { EntityFile } from '../engine/dsl/entity.ts';
 import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../engine/server/runServer.ts';
 import { documentFor } from '../engine/server/spa/document.ts';
@@ -17,9 +14,9 @@ import { type Config, readConfig } from '../server/config.ts';
 import { portalSite } from '../server/site.ts';
 import { printDemoBanner } from './printBanner.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
+import { engineFolders, isServedAtOnce, watchServer } from './watchServer.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const entry = fileURLToPath(new URL('devServer.ts', import.meta.url));
 /** What the server answers itself; everything else is Vite's. */
 const serverPaths = [
   '/api',
@@ -57,10 +54,13 @@ async function open(config: Config, closings: (() => Promise<unknown>)[], stoppe
   if (postgres) closings.push(() => postgres.stop());
   const port = await freePort();
   const server = watchServer({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    PUBLIC_URL: config.publicUrl,
-    DATABASE_URL: config.databaseUrl ?? postgres?.url,
+    folders: [...engineFolders, join(root, 'server')],
+    environment: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: config.publicUrl,
+      DATABASE_URL: config.databaseUrl ?? postgres?.url,
+    },
   });
   closings.push(() => server.close());
   const target = `http://127.0.0.1:${port}`;
@@ -124,65 +124,6 @@ function watchSchemas(schemas: string, restart: () => void, check: () => void): 
   };
 }
 
-/**
- * Changes that the running server applies without a restart: resources, entities with a table, and its own migrations.
- */
-function isServedAtOnce(schemas: string, file: string): boolean {
-  if (/^migrations|\.resource\.json$/.test(file)) return true;
-  if (!file.endsWith('.entity.json')) return false;
-  try {
-    const entity = JSON.parse(readFileSync(join(schemas, file), 'utf8')) as EntityFile;
-    return entity['x-entity']?.storage !== 'code';
-  } catch {
-    return true;
-  }
-}
-
-/** How long the files of the server must rest before it is started with them. */
-const rest = 100;
-
-/** A server that starts again when one of its files is saved. `node --watch` misses saves by rename on Linux. */
-function watchServer(environment: NodeJS.ProcessEnv): {
-  restart(): void;
-  /** When the first server has ended. */
-  ended: Promise<unknown>;
-  close(): Promise<void>;
-} {
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let server = startServer(environment);
-  let running = Promise.resolve();
-  const watchers = ['engine/server', 'engine/dsl', 'server'].map(folder =>
-    watchFolder(join(root, folder), restart, error =>
-      console.error('The files of the server are not watched:', error.message),
-    ),
-  );
-  return {
-    restart,
-    ended: once(server, 'exit'),
-    async close() {
-      isClosed = true;
-      for (const watcher of watchers) watcher.close();
-      clearTimeout(timer);
-      await running;
-      await stop(server);
-    },
-  };
-
-  function restart(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(async () => {
-        await stop(server);
-        if (!isClosed) server = startServer(environment);
-      });
-    }, rest);
-  }
-}
-
-const startServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
-
 /** Resolves when the server answers. A server that cannot start prints the reason itself and ends. */
 async function waitUntilAnswering(url: string): Promise<void> {
   const answers = (): Promise<boolean> =>
@@ -191,12 +132,6 @@ async function waitUntilAnswering(url: string): Promise<void> {
       () => false,
     );
   while (!(await answers())) await sleep(100);
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill('SIGTERM');
-  await once(server, 'exit');
 }
 
 async function listen(front: Server, config: Config): Promise<void> {

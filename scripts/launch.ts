@@ -1,13 +1,10 @@
-import { type AppDefinition, explain, type RunOptions, runApp } from '../engine/server/index.ts';
+import { explain } from '../engine/server/index.ts';
 import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
+import { runWithPages } from './runWithPages.ts';
 
 /** The portal's `main` and what it announces, which other apps do not need. */
 const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./printBanner.ts')) });
-
-/** Runs an app with current pages: builds them first if they are missing or outdated. */
-const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>) =>
-  runApp(its, { mode, prepare: signal => buildIfStale(signal, its.folder) });
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
@@ -25,7 +22,10 @@ const commands: Record<string, () => Promise<void>> = {
     }
   },
   async dev() {
-    if (app) return runWithPages(app, 'dev');
+    if (app) {
+      const { developApp } = await import('./developApp.ts');
+      return developApp(app);
+    }
     const { develop } = await import('./develop.ts');
     await develop();
   },

@@ -9,11 +9,13 @@ interface WatchedFolder {
 /**
  * Reports the path of every file below a folder that is written, replaced, added or removed. `fs.watch` with `recursive`
  * loses a file on Linux once another was renamed onto it, as many editors save; a watcher of each folder does not.
+ * `skips` names folders that are not watched.
  */
 export function watchFolder(
   root: string,
   onChange: (file: string) => void,
   onError: (error: Error) => void,
+  skips: (folder: string) => boolean = () => false,
 ): { close(): void } {
   const watched = new Map<string, WatchedFolder>();
   const name = basename(resolve(root));
@@ -31,6 +33,7 @@ export function watchFolder(
 
   /** Watches before it reads, so that no save in between is missed. */
   function addFolder(folder: string, onFile: (file: string) => void): void {
+    if (skips(folder)) return;
     const files = new Set<string>();
     const watcher = tryWatch(join(root, folder), (event, changed) => {
       if (changed !== null && watched.get(folder)?.watcher === watcher) take(event, folder, changed);

@@ -30,7 +30,7 @@ export async function servePages(
     root: folder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', 'addresses.json', 'sources.sha256', '.vite/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', 'addresses.json', 'modules.json', 'sources.sha256', '.vite/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
