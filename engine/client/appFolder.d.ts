@@ -16,3 +16,8 @@ declare module 'virtual:app-texts' {
   /** All other texts, by `scope/language`. */
   export const textModules: Record<string, () => Promise<{ fragments: Fragments }>>;
 }
+
+/** The look of that app, merged by the build (engine/cli/pages/appFolder.ts). */
+declare module 'virtual:app-theme' {
+  export const theme: import('../dsl/theme.ts').Theme;
+}

@@ -1,4 +1,5 @@
-import app from '#app/app.json' with { type: 'json' };
+import { theme as built } from 'virtual:app-theme';
+import type { Theme } from '../dsl/theme.ts';
 
-/** The look of the app that is built. */
-export const { theme } = app;
+/** The look of the app that is built, with the engine's values where its `app.json` gives none. */
+export const theme: Theme = built;

@@ -1,4 +1,8 @@
-/** The look of an app: `theme` of its `app.json`, as `meta/app.schema.json` describes it. */
+/**
+ * The look of an app: the engine's default with what `theme` of the app's `app.json` changes. `meta/app.schema.json`
+ * describes it.
+ */
+import defaultTheme from './defaultTheme.json' with { type: 'json' };
 
 /** Hexadecimal colours, by scheme. */
 export interface SchemeColor {
@@ -18,7 +22,8 @@ export interface ThemePreset {
   breakpoints: Record<'xs' | 'sm' | 'md' | 'lg' | 'xl', number>;
 }
 
-export interface ThemeFile {
+/** The whole look of an app. */
+export interface Theme {
   preset: string;
   density: string;
   colors: {
@@ -36,3 +41,25 @@ export interface ThemeFile {
   >;
   zIndex: Record<'appBar' | 'drawer' | 'overlay', number>;
 }
+
+type Changes<Whole> = { [Key in keyof Whole]?: Whole[Key] extends object ? Changes<Whole[Key]> : Whole[Key] };
+
+/** `theme` of `app.json`: what differs from the engine's default. */
+export type ThemeFile = Changes<Theme>;
+
+/** Returns the whole look of an app. A preset that the app adds has the values of `round` where it gives none. */
+export function resolveTheme(file: ThemeFile = {}): Theme {
+  const { round } = defaultTheme.presets;
+  const added = Object.fromEntries(Object.keys(file.presets ?? {}).map(name => [name, round]));
+  return merge<Theme>({ ...defaultTheme, presets: { ...added, ...defaultTheme.presets } }, file);
+}
+
+function merge<Whole extends object>(base: Whole, changes: Changes<Whole>): Whole {
+  const entries = Object.entries(changes).map(([key, change]) => {
+    const value: unknown = base[key as keyof Whole];
+    return [key, isObject(value) && isObject(change) ? merge(value, change) : change];
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

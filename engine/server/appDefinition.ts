@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormVocabulary } from '../dsl/form.ts';
 import type { AppFile } from '../dsl/resolve/manifest.ts';
+import { resolveTheme, type Theme } from '../dsl/theme.ts';
 import type { AppFunctions } from './appFunctions.ts';
 import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
@@ -64,3 +65,6 @@ export function appFile(): AppFile {
   file ??= JSON.parse(readFileSync(join(schemaFolder(), 'app.json'), 'utf8')) as AppFile;
   return file;
 }
+
+/** Returns the look of the app, with the engine's values where `app.json` gives none. */
+export const appTheme = (): Theme => resolveTheme(appFile().theme);

@@ -1,13 +1,12 @@
 import { firstStrongIsolate } from '../../engine/dsl/index.ts';
-import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
-import app from '../../schemas/app.json' with { type: 'json' };
+import { appTheme, type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { hanFamilyOf, loadDocumentFonts } from './documentFonts.ts';
 import { type DocumentPage, PageLayout, TextCollector } from './layout.ts';
 import type { DocumentLine, DocumentRow, Party } from './tables.ts';
 
 export type PdfKind = 'invoice' | 'receipt' | 'credit_note';
 
-const accentColor = app.theme.colors.primary.main.light;
+const accentColor = (): string => appTheme().colors.primary.main.light;
 const mutedColor = '#52605e';
 const half = 240;
 const figures = 110;
@@ -62,7 +61,7 @@ const taxId = ({ say }: ServerTexts, party: Party): string =>
   party.tax_id ? say('documents.tax_id', { id: firstStrongIsolate(party.tax_id) }) : '';
 
 function drawHead(page: DocumentPage, seller: Party, title: string): void {
-  page.paragraph(seller.name, { size: 12, bold: true, color: accentColor, after: 18 });
+  page.paragraph(seller.name, { size: 12, bold: true, color: accentColor(), after: 18 });
   page.paragraph(title, { size: 22, bold: true, after: 18 });
 }
 

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import { humanize } from '../../dsl/entity.ts';
-import theme from './appTheme.json' with { type: 'json' };
 
 /** Returns the files of an empty app by their path in its folder. `folder` is the folder's path in the project. */
 export function appTemplate(folder: string): Record<string, string> {
@@ -34,7 +33,6 @@ export function appTemplate(folder: string): Record<string, string> {
         { group: 'general', label: title, items: ['/dashboard'] },
         { group: 'records', label: 'Records' },
       ],
-      theme,
     }),
     'schemas/home/home.dashboard.json': asJson({
       $schema: meta(2, 'dashboard'),

@@ -27,7 +27,8 @@ export interface AppFile {
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
   me?: string[];
   roles: Roles;
-  theme: ThemeFile;
+  /** Absent: the engine's look. */
+  theme?: ThemeFile;
   menu: { group: string; label?: LocalizedText; roles?: string[]; items?: string[] }[];
 }
 

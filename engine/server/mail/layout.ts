@@ -1,5 +1,5 @@
 import { directionOf } from '../../dsl/text/direction.ts';
-import { appFile } from '../appDefinition.ts';
+import { appTheme } from '../appDefinition.ts';
 import { lazy } from '../http/lazy.ts';
 
 export type MailPart =
@@ -15,7 +15,7 @@ interface Content {
 
 /** Colours of the app's light theme. */
 const colors = lazy(() => {
-  const { background, text, primary } = appFile().theme.colors;
+  const { background, text, primary } = appTheme().colors;
   return {
     page: background.default.light,
     ink: text.primary.light,

@@ -31,7 +31,8 @@ const coupon = 'billing/coupon.entity.json';
 
 const faults: [code: string, file: string, find: string | RegExp, replace: string, words: string][] = [
   ['schema-violation', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
-  ['schema-violation', 'app.json', '"#f6f8f8"', '"blue"', '"blue"'],
+  ['schema-violation', 'app.json', '"currency"', '"theme": { "zIndex": { "appBar": "blue" } }, "currency"', '"blue"'],
+  ['schema-violation', 'app.json', '"currency"', '"theme": { "colors": { "sunk": {} } }, "currency"', '"sunk"'],
   [
     'unsupported-keyword',
     'shared/address.schema.json',

@@ -4,12 +4,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import nprogress from 'nprogress';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { theme } from '../../../engine/client/theme.ts';
 import { RouteProgress } from '../../../engine/ui/loading/RouteProgress.tsx';
 import { queryClient } from '../../../engine/ui/queryClient.ts';
 import { withBreakpoints } from '../../../engine/ui/theme/mediaCss.ts';
 import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
 import { tokensCss } from '../../../engine/ui/theme/tokensCss.ts';
-import app from '../../../schemas/app.json' with { type: 'json' };
 import { hasNoSavings } from '../../../src/dashboard/savings.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 
@@ -45,7 +45,7 @@ describe('the bar at the top', () => {
     expect(rule).toContain('height: 3px');
     expect(rule).toContain('z-index: 2000');
     expect(rule).toContain('background-color: var(--palette-primary-main)');
-    for (const color of Object.values(app.theme.colors.primary.main)) {
+    for (const color of Object.values(theme.colors.primary.main)) {
       const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16));
       expect(Math.min(green, blue)).toBeGreaterThan(2 * red);
       expect(Math.abs(green - blue)).toBeLessThan(24);
