@@ -101,6 +101,13 @@ describe('rights', () => {
     expect((await people.member.get('/members?note[like]=lost')).status).toBe(422);
   });
 
+  it('show the owner of a row on no page, because the library has no list of accounts', async () => {
+    const { resources } = await people.librarian.expect(200, 'GET', '/portal');
+    expect(JSON.stringify(resources)).toContain('"field":"created_at"');
+    expect(JSON.stringify(resources)).not.toContain('"field":"customer_uuid"');
+    expect((await people.librarian.rows('/suggestions'))[0]).toHaveProperty('customer_uuid');
+  });
+
   it('are explained by files of the library and of the engine, and by no other app’s', async () => {
     const asked = [
       'resource=books&action=edit&role=member',

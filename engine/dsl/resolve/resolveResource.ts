@@ -24,7 +24,7 @@ import {
   rightsOf,
 } from '../roles/rights.ts';
 import { routeOf } from '../routes.ts';
-import { type CallOutline, isRoleAllowed, type Principal, type SchemaRegistry } from '../schemaRegistry.ts';
+import { type CallOutline, isRoleAllowed, type Principal, resourceOf, type SchemaRegistry } from '../schemaRegistry.ts';
 import { labelOf } from '../text/labels.ts';
 import type { Condition, Verb } from '../vocabulary.ts';
 import { joinedPaths, mayReadJoined } from './joinedPaths.ts';
@@ -175,6 +175,10 @@ interface ScreenContext {
   collection: boolean;
 }
 
+/** Whether the field is the owner of a row in an app without a resource of its people: a key that nobody can read. */
+const isUnnamedOwner = ({ collection, registry }: ScreenContext, field: string): boolean =>
+  collection && field === 'customer_uuid' && resourceOf('user', registry) === undefined;
+
 type Screens = Pick<ResolvedResource, 'list' | 'show' | 'create' | 'edit' | 'actions'>;
 
 function resolveScreens(resource: string, file: ResourceFile, context: ScreenContext): Screens {
@@ -186,12 +190,15 @@ function resolveScreens(resource: string, file: ResourceFile, context: ScreenCon
     registry,
     role,
     principal,
-    mayUse: visibility.mayRead,
+    mayUse: field => visibility.mayRead(field) && !isUnnamedOwner(context, field),
     isRoleAllowed: roles => isRoleAllowed(roles, registry, role),
   };
   const writing: RoleScope = {
     ...scope,
-    mayUse: field => mayField(rights, 'write', field) && isWritableBy(entity, field, registry, role),
+    mayUse: field =>
+      mayField(rights, 'write', field) &&
+      isWritableBy(entity, field, registry, role) &&
+      !isUnnamedOwner(context, field),
   };
   const listPlace: ListScope = {
     ...scope,

@@ -9,6 +9,10 @@ export * from '../../../../engine/contract/generated/types.ts';
  */
 export type Role = ("member" | "librarian")
 /**
+ * a role of app.json whose kind is owner; the server adds their names as the values that are allowed
+ */
+export type OwnerRole = "member"
+/**
  * a role of app.json whose kind is staff; the server adds their names as the values that are allowed
  */
 export type StaffRole = "librarian"
