@@ -6,7 +6,7 @@ import { MessageIcon } from '../../engine/ui/icons/icons.ts';
 import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
-import { EmailOnlyForm } from './EmailOnlyForm.tsx';
+import { EmailOnlyPage } from './EmailOnlyPage.tsx';
 import { ExternalLogin } from './ExternalLogin.tsx';
 import { useStoredEmail } from './useStoredEmail.ts';
 
@@ -33,19 +33,15 @@ function AskForLink() {
     );
   }
   return (
-    <CenteredPage
+    <EmailOnlyPage
       title={translate('auth.reset.title')}
       sentence={translate('auth.reset.sentence')}
-      after={<BackToSignIn />}
-    >
-      <EmailOnlyForm
-        submit={translate('auth.reset.submit')}
-        email={email}
-        pending={asking.status === 'fetching'}
-        problem={asking.problem}
-        onEmail={setEmail}
-        onSubmit={() => void submit()}
-      />
-    </CenteredPage>
+      submit={translate('auth.reset.submit')}
+      email={email}
+      pending={asking.status === 'fetching'}
+      problem={asking.problem}
+      onEmail={setEmail}
+      onSubmit={() => void submit()}
+    />
   );
 }

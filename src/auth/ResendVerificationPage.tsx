@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CenteredPage } from '../../engine/ui/layout/index.ts';
-import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
-import { EmailOnlyForm } from './EmailOnlyForm.tsx';
+import { EmailOnlyPage } from './EmailOnlyPage.tsx';
 import { useStoredEmail } from './useStoredEmail.ts';
 import { rememberVerificationRequest } from './verificationRequest.ts';
 
@@ -21,19 +19,15 @@ export default function ResendVerificationPage() {
   };
   if (sentTo) return <CheckMail email={sentTo} />;
   return (
-    <CenteredPage
+    <EmailOnlyPage
       title={translate('auth.resend.title')}
       sentence={translate('auth.resend.sentence')}
-      after={<BackToSignIn />}
-    >
-      <EmailOnlyForm
-        submit={translate('auth.resend.submit')}
-        email={email}
-        pending={asking.status === 'fetching'}
-        problem={asking.problem}
-        onEmail={setEmail}
-        onSubmit={() => void submit()}
-      />
-    </CenteredPage>
+      submit={translate('auth.resend.submit')}
+      email={email}
+      pending={asking.status === 'fetching'}
+      problem={asking.problem}
+      onEmail={setEmail}
+      onSubmit={() => void submit()}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/account/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
-import { coupons, couponUses, disputes, payments, refunds, subscriptions } from '../../server/billing/tables.ts';
+import { coupons, couponUses, disputes, type payments, refunds, subscriptions } from '../../server/billing/tables.ts';
 import { dashboardMessages } from '../../server/generated/entityTables.ts';
 import { recipes } from '../../server/recipes/tables.ts';
 import { changePlanWithCard } from '../billing/api/planHelpers.ts';
@@ -12,6 +12,7 @@ import { cards, payWith, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { bodies } from '../engine/contract/bodies.ts';
 import { type CaseContext, callAbout } from '../engine/contract/caseContext.ts';
 import type { Client } from '../helpers/client.ts';
+import { insertPayment } from '../payments/insertPayment.ts';
 import { insertMessage } from '../support/api/messages/insertMessage.ts';
 
 /** Who looks, and at which row; `by` is who acts, where that matters. */
@@ -70,27 +71,9 @@ const past = new Date(0);
 const ahead = ({ app }: CaseContext, days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
 
 type Paid = Partial<typeof payments.$inferInsert>;
-const insertPayment = (set: Paid, then?: (stage: CaseContext, uuid: string) => Promise<unknown>): Begin =>
+const paymentBegin = (set: Paid, then?: (stage: CaseContext, uuid: string) => Promise<unknown>): Begin =>
   byStaff(async stage => {
-    const [uuid, at] = [randomUUID(), stage.app.clock.now()];
-    await stage.app.db.insert(payments).values({
-      uuid,
-      number: `P-${uuid}`,
-      customer_uuid: await person(stage),
-      payment_status: 'succeeded',
-      payment_type: 'checkout',
-      payment_for: 'order',
-      payment_method_type: 'card',
-      amount: 5000,
-      tax: 0,
-      refunded: 0,
-      currency: 'USD',
-      provider: 'sandbox',
-      provider_key: randomUUID(),
-      created_at: at,
-      updated_at: at,
-      ...set,
-    });
+    const uuid = await insertPayment(stage.app, { customer_uuid: await person(stage), amount: 5000, ...set });
     await then?.(stage, uuid);
     return uuid;
   });
@@ -217,30 +200,30 @@ export const situations: Record<string, Record<string, Begin>> = {
     scheduled: async stage => coupon({ starts_at: ahead(stage, 7) })(stage),
   },
   support_payments: {
-    'that succeeded': insertPayment({}),
-    'that is open': insertPayment({ payment_status: 'pending' }),
-    'that failed': insertPayment({ payment_status: 'failed' }),
-    'with a part given back': insertPayment({ payment_status: 'partially_refunded', refunded: 100 }),
-    'given back': insertPayment({ payment_status: 'refunded', refunded: 5000 }),
-    'all of which is on its way back': insertPayment({}, refundOf('pending', 5000)),
-    'whose refund failed': insertPayment({}, refundOf('failed', 5000)),
-    'whose refund was not granted': insertPayment({}, refundOf('rejected', 5000)),
-    'whose customer asks for a part': insertPayment({}, refundOf('requested', 100)),
-    'whose customer asks for all': insertPayment({}, refundOf('requested', 5000)),
-    'whose customer asks for more than is left': insertPayment(
+    'that succeeded': paymentBegin({}),
+    'that is open': paymentBegin({ payment_status: 'pending' }),
+    'that failed': paymentBegin({ payment_status: 'failed' }),
+    'with a part given back': paymentBegin({ payment_status: 'partially_refunded', refunded: 100 }),
+    'given back': paymentBegin({ payment_status: 'refunded', refunded: 5000 }),
+    'all of which is on its way back': paymentBegin({}, refundOf('pending', 5000)),
+    'whose refund failed': paymentBegin({}, refundOf('failed', 5000)),
+    'whose refund was not granted': paymentBegin({}, refundOf('rejected', 5000)),
+    'whose customer asks for a part': paymentBegin({}, refundOf('requested', 100)),
+    'whose customer asks for all': paymentBegin({}, refundOf('requested', 5000)),
+    'whose customer asks for more than is left': paymentBegin(
       { payment_status: 'partially_refunded', refunded: 100 },
       refundOf('requested', 5000),
     ),
-    'that the bank has taken back since it was asked for': insertPayment(
+    'that the bank has taken back since it was asked for': paymentBegin(
       { payment_status: 'refunded', refunded: 5000 },
       refundOf('requested', 100),
     ),
-    'in an open dispute': insertPayment({ payment_status: 'disputed' }, insertDispute('open')),
-    'asked for, in an open dispute': insertPayment({ payment_status: 'disputed' }, async (stage, uuid) => {
+    'in an open dispute': paymentBegin({ payment_status: 'disputed' }, insertDispute('open')),
+    'asked for, in an open dispute': paymentBegin({ payment_status: 'disputed' }, async (stage, uuid) => {
       await insertDispute('open')(stage, uuid);
       await refundOf('requested', 100)(stage, uuid);
     }),
-    'whose dispute was won': insertPayment({}, insertDispute('won')),
+    'whose dispute was won': paymentBegin({}, insertDispute('won')),
   },
   support_subscriptions: {
     'that renews': term('limited'),

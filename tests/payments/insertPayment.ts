@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { payments } from '../../server/billing/tables.ts';
 import type { TestApp } from '../helpers/testApp.ts';
 
-type Wanted = Pick<typeof payments.$inferInsert, 'customer_uuid' | 'order_uuid' | 'payment_status'>;
+type PaymentValues = typeof payments.$inferInsert;
+type Wanted = Partial<PaymentValues> & Pick<PaymentValues, 'customer_uuid'>;
 
-/** Writes a payment of 5.00 for an order, as if the provider knew of it. */
-export async function insertPayment(app: TestApp, wanted: Wanted): Promise<void> {
-  const at = app.clock.now();
+/** Writes a payment for an order, as if the provider knew of it; 5.00 that succeeded unless told otherwise. */
+export async function insertPayment(app: TestApp, wanted: Wanted): Promise<string> {
+  const [uuid, at] = [randomUUID(), app.clock.now()];
   await app.db.insert(payments).values({
-    uuid: randomUUID(),
-    number: `P-${randomUUID()}`,
+    uuid,
+    number: `P-${uuid}`,
+    payment_status: 'succeeded',
     payment_type: 'checkout',
     payment_for: 'order',
     payment_method_type: 'card',
@@ -23,4 +25,5 @@ export async function insertPayment(app: TestApp, wanted: Wanted): Promise<void>
     updated_at: at,
     ...wanted,
   });
+  return uuid;
 }

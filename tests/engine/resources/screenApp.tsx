@@ -26,6 +26,7 @@ import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipePresenter } from '../../../src/recipes/recipePresenter.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';
@@ -106,25 +107,8 @@ export function withScreens(): void {
   afterAll(() => network.close());
 }
 
-/** jsdom has no width: media queries are answered as a window of this one would. */
-export function stage(width: number): void {
-  window.matchMedia = query => {
-    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
-    const matches = (least || most) !== undefined && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
-    const nothing = () => undefined;
-    return {
-      matches,
-      media: query,
-      onchange: null,
-      addListener: nothing,
-      removeListener: nothing,
-      addEventListener: nothing,
-      removeEventListener: nothing,
-      dispatchEvent: () => false,
-    };
-  };
-}
+/** Answers media queries as a window of this width would. */
+export const stage = (width: number): void => mockMatchMedia({ width });
 
 function Address() {
   const { pathname, search } = useLocation();

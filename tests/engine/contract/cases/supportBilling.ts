@@ -5,6 +5,7 @@ import { users } from '../../../../server/account/tables.ts';
 import { coupons, disputes, payments } from '../../../../server/billing/tables.ts';
 import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
+import { insertPayment } from '../../../payments/insertPayment.ts';
 import { bodies } from '../bodies.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
@@ -71,24 +72,11 @@ const termOf = async (
 async function paidTermOf(stage: CaseContext): Promise<string> {
   const customer = await stage.fresh();
   const uuid = await insertSubscription(stage.app, customer, 'limited');
-  const at = stage.app.clock.now();
-  await stage.app.db.insert(payments).values({
-    uuid: randomUUID(),
-    number: `P-${randomUUID()}`,
+  await insertPayment(stage.app, {
     customer_uuid: customer.me.uuid,
     subscription_uuid: uuid,
-    payment_status: 'succeeded',
-    payment_type: 'checkout',
     payment_for: 'subscription',
-    payment_method_type: 'card',
     amount: 299_00,
-    tax: 0,
-    refunded: 0,
-    currency: 'USD',
-    provider: 'sandbox',
-    provider_key: randomUUID(),
-    created_at: at,
-    updated_at: at,
   });
   return uuid;
 }

@@ -1,10 +1,14 @@
 import type { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
+import { BackToSignIn } from './BackToSignIn.tsx';
 import { useLoginFields } from './fields.ts';
 
-interface EmailOnlyFormProps {
+interface EmailOnlyPageProps {
+  title: string;
+  sentence: string;
   submit: string;
   email: string;
   pending: boolean;
@@ -13,11 +17,13 @@ interface EmailOnlyFormProps {
   onSubmit: () => void;
 }
 
-export function EmailOnlyForm({ submit, email, pending, problem, onEmail, onSubmit }: EmailOnlyFormProps) {
+/** Asks for an address, to which a link is then sent. */
+export function EmailOnlyPage(props: EmailOnlyPageProps) {
+  const { title, sentence, submit, email, pending, problem, onEmail, onSubmit } = props;
   const translate = useTranslate();
   const { errors, forget } = useFieldErrors(problem);
   return (
-    <>
+    <CenteredPage title={title} sentence={sentence} after={<BackToSignIn />}>
       <ErrorSummary errors={errors} fields={useLoginFields()} />
       <AuthForm submit={submit} pending={pending} onSubmit={onSubmit}>
         <TextInput
@@ -35,6 +41,6 @@ export function EmailOnlyForm({ submit, email, pending, problem, onEmail, onSubm
           }}
         />
       </AuthForm>
-    </>
+    </CenteredPage>
   );
 }
