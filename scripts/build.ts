@@ -59,7 +59,7 @@ async function buildApart(signal?: AbortSignal, app?: string): Promise<void> {
   const [code] = await once(build, 'exit');
   signal?.removeEventListener('abort', stop);
   signal?.throwIfAborted();
-  if (code !== 0) throw new StartProblem('The pages could not be built; the reason stands above.');
+  if (code !== 0) throw new StartProblem('The pages could not be built; the reason is above.');
 }
 
 /**

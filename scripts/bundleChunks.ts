@@ -72,7 +72,7 @@ export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
 /** Every module that is fetched before the page is rendered. */
 function modulesOf(page: string, chunks: Rolldown.OutputChunk[]): Set<string> {
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(page));
-  if (!start) throw new Error(`${page} is no part of its own`);
+  if (!start) throw new Error(`${page} is not a separate chunk`);
   const seen = new Set([start]);
   for (const chunk of seen)
     for (const file of chunk.imports) {

@@ -99,7 +99,7 @@ export function assertTitles(schemas: ApiContract['schemas']): void {
     named.set(title, name);
     return other ? [`${fileOf(name)}: its title ${title} is that of ${fileOf(other)} too`] : [];
   });
-  if (faults.length) throw new Error(`The shapes have faults:\n${faults.join('\n')}`);
+  if (faults.length) throw new Error(`The schemas have faults:\n${faults.join('\n')}`);
 }
 
 const fileOf = (name: string): string => `schemas/${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;
@@ -152,7 +152,7 @@ function local(schema: SchemaObject, contract: ApiContract): SchemaObject {
 function localRef(ref: string, schema: SchemaObject, contract: ApiContract): string {
   const [id, pointer = ''] = ref.startsWith('#') ? [schema.$id as string, ref.slice(1)] : ref.split('#');
   const name = [...contract.schemas.keys()].find(key => schemaId(key) === id);
-  if (!name) throw new Error(`${schema.$id}: ${ref} points nowhere`);
+  if (!name) throw new Error(`${schema.$id}: ${ref} has no target`);
   return `#/definitions/${titleOf(contract, name)}${pointer}`;
 }
 

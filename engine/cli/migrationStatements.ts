@@ -57,7 +57,7 @@ export function changedStatements(before: string[], now: string[]): { dropped: s
   const dropped = gone
     .map(statement => {
       const object = namedObject(statement);
-      if (!object) throw new Error(`Write its opposite by hand, for this statement is gone: ${statement}`);
+      if (!object) throw new Error(`Write the statement that reverts it by hand, because it was removed: ${statement}`);
       return object;
     })
     .filter(({ kind, name }) => !(kind === 'function' && replaced.has(name)))

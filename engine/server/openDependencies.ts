@@ -39,7 +39,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     url: databaseUrl,
     work: 'requests',
     connections: isTest ? 5 : 20,
-    onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
+    onIdleError: error => log.warn({ err: error }, 'an idle database connection failed'),
   });
   const locks = openDatabase({ url: databaseUrl, work: 'locks', connections: isTest ? 5 : 20 });
   const reading = openDatabase({
@@ -64,9 +64,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     log,
     live: openLiveStreams({ db, clock, notifications, log, readSessionStatuses }),
     mail: openMailTransport(config),
-    storage: withStorageErrors(await openStorage(config), error =>
-      log.error({ err: error }, 'the store of files failed'),
-    ),
+    storage: withStorageErrors(await openStorage(config), error => log.error({ err: error }, 'file storage error')),
     jobs: createJobs(databaseUrl, scheduledJobs, background.db),
     collections: null,
   };

@@ -47,7 +47,7 @@ export async function startServer<Config extends EngineConfig, AppDeps extends D
   const closings: Closing[] = [];
   const close = async () => {
     for (let next = closings.pop(); next; next = closings.pop())
-      await next().catch(error => log.error({ err: error }, 'a part of the server did not stop in order'));
+      await next().catch(error => log.error({ err: error }, 'a part of the server failed to stop'));
   };
   try {
     return { url: await open(parts, config, log, closings, prepare), close };
@@ -110,7 +110,7 @@ async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, cl
     await assertReachable(databaseUrl);
     return databaseUrl;
   }
-  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'trouble with the database'));
+  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'embedded PostgreSQL error'));
   closings.push(() => postgres.stop());
   return postgres.url;
 }

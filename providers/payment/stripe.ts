@@ -8,7 +8,7 @@ import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppea
  */
 export async function loadStripeCards(publishableKey: string): Promise<CardProvider> {
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error('Stripe is not there.');
+  if (!stripe) throw new Error('Stripe.js is not loaded.');
   return {
     mount: (container, { title: _, onReady, onSubmit: __, due, ...look }) =>
       mount(stripe, container, look, due, onReady),

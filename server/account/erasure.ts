@@ -144,5 +144,5 @@ export async function detachCards({ db, payments, log }: Pick<Deps, 'db' | 'paym
     await payments.gateway
       .detachCard(method)
       .then(() => db.update(paymentMethods).set({ provider_method: '' }).where(eq(paymentMethods.uuid, uuid)))
-      .catch(error => log.warn({ err: error, method: uuid }, 'a card of an erased account could not be detached'));
+      .catch(error => log.warn({ err: error, method: uuid }, 'cannot detach a card of a deleted account'));
 }

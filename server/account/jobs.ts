@@ -24,7 +24,7 @@ async function deleteDueAccounts(deps: Deps): Promise<void> {
     .orderBy(asc(users.deletion_scheduled_at))
     .limit(500);
   for (const { uuid } of due)
-    await erase(deps, uuid).catch(error => deps.log.error({ err: error, user: uuid }, 'an account was not erased'));
+    await erase(deps, uuid).catch(error => deps.log.error({ err: error, user: uuid }, 'cannot delete account'));
   await detachCards(deps);
   await purgeErasureMails(deps);
 }

@@ -39,9 +39,7 @@ async function removeUnconfirmedAccounts(deps: Deps, now: Date): Promise<void> {
   const old = and(isNull(users.email_verified_at), hasCustomerRole(), since);
   const found = await deps.db.select({ uuid: users.uuid }).from(users).where(old).limit(500);
   for (const { uuid } of found)
-    await removeAccount(deps, uuid).catch(error =>
-      deps.log.error({ err: error, user: uuid }, 'an account was not removed'),
-    );
+    await removeAccount(deps, uuid).catch(error => deps.log.error({ err: error, user: uuid }, 'cannot remove account'));
 }
 
 /**

@@ -88,7 +88,7 @@ export async function confirmEmail(
 export async function purchaseRegistrationPlan(deps: Deps, user: UserRow): Promise<void> {
   if (!user.wanted_level) return;
   await purchasePendingPlan(deps, user).catch(error =>
-    deps.log.error({ err: error, user: user.uuid }, 'a level chosen at registration could not be bought'),
+    deps.log.error({ err: error, user: user.uuid }, 'cannot charge the plan chosen at registration'),
   );
 }
 

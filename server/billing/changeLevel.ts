@@ -53,7 +53,7 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
     const asked = earlier ?? (await start(deps, request, wanted, seen));
     if ('done' in asked) return asked;
     const charge = await requestCharge(deps, asked.payment, asked.chargeSourceOf).catch(error => {
-      deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
+      deps.log.error({ err: error, payment: asked.payment.uuid }, 'no response from the payment provider');
       throw problem('payment_in_progress');
     });
     return conclude(deps, asked.payment, charge, request.locale);

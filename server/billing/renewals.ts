@@ -63,7 +63,7 @@ export async function payOverdueRenewal(
 ): Promise<void> {
   if (!(await deps.db.transaction(tx => retryNow(tx, deps, customer)))) return;
   await renew(deps, customer, { expected }).catch(error =>
-    deps.log.error({ err: error, customer: customer.uuid }, 'a renewal could not be tried'),
+    deps.log.error({ err: error, customer: customer.uuid }, 'cannot charge renewal'),
   );
 }
 

@@ -26,7 +26,7 @@ export async function pay(deps: Deps, request: PayRequest): Promise<PaymentResul
     const asked = earlier ?? (await startPayment(deps, request));
     if (asked === 'nothing to pay') return { paid: true };
     const charge = await requestCharge(deps, asked.payment, asked.how).catch(error => {
-      deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
+      deps.log.error({ err: error, payment: asked.payment.uuid }, 'no response from the payment provider');
       throw paymentInProgress();
     });
     return conclude(deps, asked.payment, charge, request.locale);

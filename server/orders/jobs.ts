@@ -43,7 +43,7 @@ async function runDue(deps: Deps): Promise<void> {
   for (const { uuid } of due)
     await deps.db
       .transaction(tx => runOne(tx, deps, uuid))
-      .catch(error => deps.log.error({ err: error, order: uuid }, 'what is due with an order could not be done'));
+      .catch(error => deps.log.error({ err: error, order: uuid }, 'cannot process due order'));
 }
 
 /** Looks again under the lock: the customer may have been quicker. */

@@ -40,7 +40,7 @@ async function importDisputes(deps: Deps): Promise<void> {
     : [];
   for (const payment of [...known, ...told])
     await settleDispute(deps, payment).catch(error =>
-      log.error({ err: error, payment: payment.uuid }, 'a dispute could not be noted'),
+      log.error({ err: error, payment: payment.uuid }, 'cannot record dispute'),
     );
 }
 

@@ -31,7 +31,7 @@ export async function sendRefunds(deps: Deps): Promise<void> {
     .limit(200);
   for (const { refund, payment } of pending)
     await sendRefund(deps, refund, payment).catch(error =>
-      deps.log.error({ err: error, refund: refund.uuid }, 'a refund could not be asked for'),
+      deps.log.error({ err: error, refund: refund.uuid }, 'cannot request refund'),
     );
 }
 
@@ -92,7 +92,7 @@ async function mailOutcome(tx: Tx, deps: Deps, payment: PaymentRow, refund: Refu
   const { uuid, amount, reason: note, refund_status } = refund;
   if (refund_status === 'succeeded') await mailRefund(tx, deps, payment, { template: 'refund_to_card', amount, note });
   if (refund_status !== 'failed' || payment.refunded >= payment.amount) return;
-  deps.log.warn({ refund: uuid, payment: payment.uuid }, 'a refund failed: the customer still waits for the money');
+  deps.log.warn({ refund: uuid, payment: payment.uuid }, 'a refund failed; the customer has not been paid');
   await mailRefund(tx, deps, payment, { template: 'refund_failed', amount, note });
 }
 

@@ -53,7 +53,7 @@ async function deliver({ push, log }: Deps, row: Row, device_id: string): Promis
   try {
     return (await push?.send({ device_id, title: app.title, text, link, locale })) ?? 'later';
   } catch (error) {
-    log.warn({ err: error, push: row.uuid, tries: row.tries }, 'a push message was put off');
+    log.warn({ err: error, push: row.uuid, tries: row.tries }, 'a push message was deferred');
     return 'later';
   }
 }

@@ -32,7 +32,7 @@ async function reconcile(deps: Deps): Promise<void> {
   for (const payment of open) {
     const abandon = payment.created_at.getTime() <= now - confirmationEnds;
     await concludePayment(deps, payment, { abandon }).catch(error =>
-      deps.log.error({ err: error, payment: payment.uuid }, 'a payment could not be settled'),
+      deps.log.error({ err: error, payment: payment.uuid }, 'cannot settle payment'),
     );
   }
 }

@@ -21,7 +21,7 @@ async function compareRefunds(deps: Deps): Promise<void> {
   const found = await deps.payments.gateway.refunds({ since });
   for (const refund of await omitSettled(deps, found))
     await importRefund(deps, refund).catch(error =>
-      deps.log.error({ err: error, refund: refund.refund }, "a refund in the provider's books could not be recorded"),
+      deps.log.error({ err: error, refund: refund.refund }, 'cannot record a refund of the provider'),
     );
 }
 

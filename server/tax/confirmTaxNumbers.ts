@@ -93,7 +93,7 @@ async function ask({ db, clock, config, log }: Deps, check: TaxNumberCheck): Pro
       await publish(tx, { clock }, { customer: check.customer_uuid, resource: 'account', uuid: check.customer_uuid });
     });
   } catch (error) {
-    log.warn({ err: error, check: check.uuid }, 'a tax number could not be confirmed');
+    log.warn({ err: error, check: check.uuid }, 'cannot confirm tax number');
     const now = clock.now();
     const pause = pauses[Math.min(check.tries, pauses.length - 1)] ?? 0;
     const isOld = !check.answered_at || now.getTime() - check.answered_at.getTime() > validFor;

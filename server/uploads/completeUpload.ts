@@ -124,7 +124,7 @@ async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRo
   return scanner
     .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
     .catch(error => {
-      log.warn({ err: error, file: row.uuid }, 'a file could not be scanned');
+      log.warn({ err: error, file: row.uuid }, 'cannot scan file');
       return 'pending' as const;
     });
 }

@@ -48,7 +48,7 @@ async function wordsOf({ db, counter, log }: MeasureDeps, row: FileRow): Promise
   const owner = await ownerOf(db, row);
   const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name), owner });
   if (answer.words !== null) return { measured_unit: 'word', measured_count: answer.words };
-  log.info({ file: uuid, reason: answer.reason }, 'a file could not be counted');
+  log.info({ file: uuid, reason: answer.reason }, 'cannot count file');
   return nothing;
 }
 

@@ -10,7 +10,7 @@ export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, 
   const builtIn = createBuiltInScanner(counter, log);
   if (!clamd) return builtIn;
   void pingClamd(clamd).then(isThere => {
-    if (!isThere) log.warn({ address: clamd.address }, 'clamd cannot be reached; files wait until it answers');
+    if (!isThere) log.warn({ address: clamd.address }, 'clamd cannot be reached; files wait until it responds');
   });
   return clamdScanner(clamd, builtIn);
 }

@@ -81,7 +81,7 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
   const reportProgress = (key: string, offset: number) => {
-    locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
+    locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'cannot store upload progress'));
   };
   const writeToStore = receiving(store, reportProgress, key => locker.noteWhole(key));
   for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });

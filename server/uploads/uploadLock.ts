@@ -172,7 +172,7 @@ export class UploadLock {
     const kept = await renewLeases(
       this.#deps,
       held.map(({ writer }) => writer),
-    ).catch(error => this.#deps.log.warn({ err: error }, 'places of uploads were not kept'));
+    ).catch(error => this.#deps.log.warn({ err: error }, 'cannot store upload offsets'));
     if (kept) for (const holder of held) if (!kept.has(holder.writer)) holder.stop();
   }
 }

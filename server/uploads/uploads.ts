@@ -116,9 +116,7 @@ export async function finishUploads(
   });
   // The order has continued: bytes that cannot be removed now have no row, and a scheduled job removes them.
   for (const { uuid: file, storage_key } of left)
-    await deps.storage
-      .remove(storage_key)
-      .catch(error => deps.log.warn({ err: error, file }, 'a file was not removed'));
+    await deps.storage.remove(storage_key).catch(error => deps.log.warn({ err: error, file }, 'cannot remove file'));
   return { message: messageOf(texts, after, kept.length), files: kept.map(row => toOrderFile(deps, row)) };
 }
 

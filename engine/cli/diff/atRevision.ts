@@ -18,7 +18,7 @@ export interface SchemaFolders {
 /** `project` is where git is. The folder is removed when `use` is over. */
 export function atRevision<Result>(revision: string, project: string, use: (place: SchemaFolders) => Result): Result {
   // An argument that begins with a dash would be an option of git.
-  if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is no revision.`);
+  if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is not a Git revision.`);
   const git = (words: string[], input?: string): Buffer =>
     execFileSync('git', words, { cwd: project, input, maxBuffer: maxOutput, stdio: ['pipe', 'pipe', 'pipe'] });
   let list: string[];
@@ -28,7 +28,7 @@ export function atRevision<Result>(revision: string, project: string, use: (plac
       .split('\0')
       .filter(Boolean);
   } catch {
-    throw new Error(`git knows no revision "${revision}".`);
+    throw new Error(`Git does not know the revision "${revision}".`);
   }
   const hasAny = (root: string) => list.some(line => line.slice(line.indexOf('\t') + 1).startsWith(`${root}/`));
   if (!hasAny('schemas')) throw new Error(`There are no schema files at "${revision}".`);

@@ -100,7 +100,7 @@ export const authProvider = {
 
   async getIdentity() {
     const identity = identityOf((await waitForSession()).user);
-    if (!identity) throw new Error('Nobody is signed in');
+    if (!identity) throw new Error('No user is signed in');
     return identity;
   },
 } satisfies AuthProvider;

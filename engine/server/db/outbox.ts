@@ -69,7 +69,7 @@ export function sendWhenQueued(
   async function run(): Promise<void> {
     do {
       again = false;
-      await send().catch(error => log.error({ err: error, channel }, 'what was queued could not be sent'));
+      await send().catch(error => log.error({ err: error, channel }, 'cannot send queued messages'));
     } while (again && !resting);
     running = undefined;
   }

@@ -12,7 +12,7 @@ export async function followClock({ clock, db, notifications, log }: Deps): Prom
   if (!isMovable(clock)) return;
   const follow = async () => clock.setOffset(await storedOffset(db));
   notifications.on(channel, () => {
-    follow().catch(error => log.error({ err: error }, 'the clock could not be read'));
+    follow().catch(error => log.error({ err: error }, 'cannot read the clock'));
   });
   await follow();
 }

@@ -55,7 +55,7 @@ export function openLiveStreams(deps: Needs, every = heartbeatInterval): LiveStr
   });
   const checkSoon = () => {
     if (isClosed) return;
-    checking = check().catch(error => deps.log.error({ err: error }, 'sessions could not be checked'));
+    checking = check().catch(error => deps.log.error({ err: error }, 'cannot check sessions'));
   };
 
   notifications.on(liveChannel, payload => {

@@ -47,7 +47,7 @@ const wholeFile = (file: string, read: Read): JsonSchema => inlineReferences(rea
 const maxDepth = 30;
 
 function inlineReferences(value: unknown, file: string, read: Read, depth: number): unknown {
-  if (depth > maxDepth) throw new Error(`${file}: a body that holds itself cannot be asked for by a form`);
+  if (depth > maxDepth) throw new Error(`${file}: a recursive body cannot be filled in by a form`);
   if (Array.isArray(value)) return value.map(one => inlineReferences(one, file, read, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...beside } = value as Record<string, unknown>;

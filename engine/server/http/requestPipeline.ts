@@ -79,7 +79,7 @@ function checkReply(row: CallRow, done: Reply<unknown>, check: ValidateResponse)
 
 function checkProblem(row: CallRow, error: unknown): never {
   if (error instanceof ProblemError && !row.problems.includes(error.problem) && !commonProblems.includes(error.problem))
-    throw new Error(`${row.name} refuses with ${error.problem}, which its row does not name.`);
+    throw new Error(`${row.name} refuses with ${error.problem}, which its row in calls.json does not declare.`);
   throw error;
 }
 

@@ -85,6 +85,6 @@ function resolve(ref: string, schemas: Map<string, SchemaObject>): SchemaObject 
   const [id, pointer = ''] = ref.split('#');
   let at: unknown = [...schemas.values()].find(schema => schema.$id === id);
   for (const part of pointer.split('/').slice(1)) at = (at as SchemaObject | undefined)?.[part];
-  if (!at) throw new Error(`${ref} points nowhere`);
+  if (!at) throw new Error(`${ref} has no target`);
   return at as SchemaObject;
 }

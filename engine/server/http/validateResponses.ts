@@ -22,9 +22,11 @@ export function responseValidator({ schemas }: ApiContract): ValidateResponse {
   return (row, status, body) => {
     if (status === 304 || row.stream || row.media) return;
     const answer = row.answers[status];
-    if (answer === undefined) throw new Error(`${row.name} answers ${status}, which its row does not name.`);
+    if (answer === undefined)
+      throw new Error(`${row.name} answers ${status}, which its row in calls.json does not declare.`);
     if (answer === null) {
-      if (body !== undefined) throw new Error(`${row.name} answers ${status} with a body, which its row rules out.`);
+      if (body !== undefined)
+        throw new Error(`${row.name} answers ${status} with a body, although its row declares none.`);
       return;
     }
     const check = checkOf(row, status, answer);

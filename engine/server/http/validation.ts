@@ -24,7 +24,7 @@ export function requestValidators(
     const compiled = lazy(() => {
       const ajv = part === 'body' ? exact() : coercing();
       const check = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
-      if (!check) throw new Error(`There is no shape ${schema}`);
+      if (!check) throw new Error(`There is no schema ${schema}`);
       return check;
     });
     return value => {

@@ -8,7 +8,5 @@ export async function forEachIsolated<Row>(
   work: (row: Row) => Promise<unknown>,
 ): Promise<void> {
   for (const row of rows)
-    await work(row).catch(error =>
-      log.error({ err: error, row: nameOf(row) }, 'a row of a job could not be processed'),
-    );
+    await work(row).catch(error => log.error({ err: error, row: nameOf(row) }, 'cannot process a row of a job'));
 }

@@ -67,7 +67,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   try {
     await job.run(deps);
   } catch (error) {
-    deps.log.error({ err: error, job: job.name }, 'a job failed; it is run again when its time comes');
+    deps.log.error({ err: error, job: job.name }, 'a job failed; it runs again at its next interval');
     throw error;
   }
 }

@@ -59,9 +59,7 @@ export function sharedCounts(
   const share = (): Promise<void> => {
     clearTimeout(soon);
     soon = undefined;
-    sharing = sharing
-      .then(addToShared)
-      .catch(error => log.warn({ err: error }, 'counts of requests could not be shared'));
+    sharing = sharing.then(addToShared).catch(error => log.warn({ err: error }, 'cannot share request counts'));
     return sharing;
   };
 

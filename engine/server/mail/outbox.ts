@@ -59,15 +59,15 @@ async function recordFailure(deps: Deps, row: MailRow, error: Error): Promise<bo
   const about = { err: error, mail: row.uuid, template: row.template, tries: row.tries };
   const last_error = error.message;
   if (fault === 'server') {
-    log.warn(about, 'no mail can be sent at the moment');
+    log.warn(about, 'cannot send mails; they are retried');
     await updateMail(deps, row, { last_error, due_at: new Date(now.getTime() + minute), tries: row.tries - 1 });
     return false;
   }
   if (fault === 'refused' || now.getTime() - row.created_at.getTime() > patience) {
-    log.error(about, 'a mail was refused for good and stays in the outbox');
+    log.error(about, 'a mail was rejected permanently and stays in the outbox');
     await updateMail(deps, row, { last_error, given_up_at: now });
   } else {
-    log.warn(about, 'a mail was put off');
+    log.warn(about, 'a mail was deferred');
     await updateMail(deps, row, { last_error, due_at: new Date(now.getTime() + waitAfter(row.tries)) });
   }
   return true;

@@ -29,7 +29,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
       values[name] = linesOf.has(name) ? String(value).trim() : isolateValue(name, readable(name, value), language);
 
   if (values.link && !/^https?:\/\//.test(values.link))
-    throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
+    throw new Error(`The link of ${template} is not valid: ${values.link}`);
   const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
   const subject = oneLine(line('subject'));
   // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.

@@ -84,7 +84,7 @@ export function ScreensProvider({
 
 function useScreens(): ScreensValue {
   const known = use(ScreensContext);
-  if (!known) throw new Error('A screen stands outside ScreensProvider');
+  if (!known) throw new Error('useScreens must be used within <ScreensProvider>');
   return known;
 }
 

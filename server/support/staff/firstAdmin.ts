@@ -39,6 +39,6 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
       .onConflictDoNothing()
       .returning();
     if (invited) await sendInvitation(tx, deps, app.title, invited);
-    else deps.log.warn('FIRST_ADMIN is the address of an account that is no administrator: nobody was invited');
+    else deps.log.warn('FIRST_ADMIN is the address of an account that is not an administrator; no invitation was sent');
   });
 }

@@ -363,9 +363,9 @@ describe('a revision', () => {
   });
 
   it.each([
-    ['nowhere', 'git knows no revision "nowhere".'],
-    ['--output=/x', '"--output=/x" is no revision.'],
-    ['', '"" is no revision.'],
+    ['nowhere', 'Git does not know the revision "nowhere".'],
+    ['--output=/x', '"--output=/x" is not a Git revision.'],
+    ['', '"" is not a Git revision.'],
   ])('%j is refused with a sentence', (revision, sentence) => {
     expect(() => atRevision(revision, folder, () => 0)).toThrow(sentence);
   });

@@ -86,7 +86,7 @@ async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
       );
     }
     if (Date.now() > begun + startTimeout)
-      throw new StartProblem(`The database in ${cluster.place.cluster} did not get ready.`);
+      throw new StartProblem(`The database in ${cluster.place.cluster} did not become ready.`);
   }
 }
 

@@ -64,7 +64,7 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
   let now: CurrentState;
   // Watches before it reads, so that no save in between is missed.
   const watcher = watchSchemaFiles(config.schemasDir, reload, error =>
-    log.warn({ err: error }, 'the schema files are not watched'),
+    log.warn({ err: error }, 'cannot watch the schema files'),
   );
   try {
     await watcher.read(async () => {
@@ -84,7 +84,7 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
       good.takeBack();
       const text = (error as Error).message;
       now = { ...now, faults: [{ file: '', line: 1, text, remedy: 'What was served before stays served.' }] };
-      log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
+      log.error({ err: error }, 'cannot read the schema files; the last valid version stays active');
     }
     deps.live.schemasSaved();
   }

@@ -20,6 +20,6 @@ export const ActionsContext = createContext<ActionsValue | undefined>(undefined)
 /** Returns the actions of the screen, which ActionHost provides. */
 export function useActions(): ActionsValue {
   const acts = use(ActionsContext);
-  if (!acts) throw new Error('An action stands outside ActionHost');
+  if (!acts) throw new Error('useActions must be used within <ActionHost>');
   return acts;
 }
