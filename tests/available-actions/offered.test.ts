@@ -39,6 +39,11 @@ const taken: Record<string, string> = {
   'payment_methods make_default_and_pay': 'the default stays so',
 };
 
+/** What is offered in no situation of the portal, and where it is tried. */
+const unoffered: Record<string, string> = {
+  'customers change_role': 'customers have one role only; with two: tests/engine/rights/addedRole.test.ts',
+};
+
 /** Pages that an act leads to: the call that they begin with. */
 const opens: Record<string, (by: Client, row: Row) => Promise<Answer>> = {
   'recipes edit': (by, row) => by.call('getRecipeForm', { params: { object_uuid: row.id } }),
@@ -162,7 +167,7 @@ describe('no line is missing', () => {
     const missing = portals[role].resources
       .filter(({ name }) => !(name in elsewhere))
       .flatMap(resource => actsOf(role, resource).map(act => `${resource.name} ${act}`))
-      .filter(one => !reached.has(one));
+      .filter(one => !reached.has(one) && !(one in unoffered));
     expect(missing).toEqual([]);
   });
 
