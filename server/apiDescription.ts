@@ -14,7 +14,6 @@ import { methodList } from './billing/methods.ts';
 import { type LimitName, limits } from './limits/attempts.ts';
 import { orderList } from './orders/list.ts';
 import { recipeList } from './recipes/recipes.ts';
-import { supportCouponList } from './support/billing/couponList.ts';
 import { couponUseList } from './support/billing/couponUses.ts';
 import { creditList } from './support/billing/credits.ts';
 import { supportPaymentList } from './support/billing/paymentList.ts';
@@ -55,7 +54,6 @@ const lists: Record<ListName, ApiListFields> = {
   listSupportPayments: supportPaymentList.fields,
   exportSupportPayments: supportPaymentList.fields,
   listSupportSubscriptions: supportSubscriptionList.fields,
-  listSupportCoupons: supportCouponList(anyTime).fields,
   listCouponUses: couponUseList.fields,
   listCredits: creditList.fields,
   listContactMessages: inboxList.fields,

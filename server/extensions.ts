@@ -8,6 +8,7 @@ import {
   subscribersOfAddOn,
   subscribersOfLevel,
 } from './billing/catalogueHooks.ts';
+import { couponHook, couponRedemptions, couponStatus, couponValue } from './billing/coupons.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { priceAnswers } from './orders/pricing.ts';
@@ -20,6 +21,7 @@ import { taxRateHook } from './tax/taxRateHook.ts';
 export const functions: AppFunctions = {
   hooks: {
     add_on: addOnHook,
+    coupon: couponHook,
     custom_price: customPriceHook,
     dashboard_message: announcementHook,
     list_price: listPriceHook,
@@ -28,6 +30,9 @@ export const functions: AppFunctions = {
   },
   computes: { author_name: authorName },
   derives: {
+    coupon_redemptions: couponRedemptions,
+    coupon_status: couponStatus,
+    coupon_value: couponValue,
     dashboard_message_status: announcementStatus,
     list_price: listPriceOfService,
     per_unit: perUnit,

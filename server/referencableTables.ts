@@ -1,6 +1,6 @@
 import type { ReferencableTables } from '../engine/server/records/index.ts';
 import { users } from './account/tables.ts';
-import { coupons, payments, subscriptions } from './billing/tables.ts';
+import { payments, subscriptions } from './billing/tables.ts';
 import { orders } from './orders/tables.ts';
 import { recipes } from './recipes/tables.ts';
 
@@ -16,5 +16,4 @@ export const referencableTables: ReferencableTables = {
     uuid: subscriptions.uuid,
     owner: subscriptions.customer_uuid,
   },
-  coupon: { name: 'coupons', table: coupons, uuid: coupons.uuid },
 };

@@ -65,7 +65,7 @@ function codeOf(entity: Entity, row: string): { text: string; row: string } {
     ].join('');
   });
   const text = `/** Rows of ${entity.name}.entity.json. */
-export const ${camel(pluralOf(entity))} = collectionSchema.table('${tableName(entity)}', {
+export const ${camel(tableName(entity))} = collectionSchema.table('${tableName(entity)}', {
 ${lines.join('')}});
 `;
   return { text, row };

@@ -16,7 +16,6 @@ export type Role = ("customer" | "support" | "admin")
  */
 export type StaffRole = ("support" | "admin")
 export type AddOnNames = string[]
-export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
 export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
 export type PaymentFor = ("order" | "subscription" | "add_on")[]
@@ -51,6 +50,22 @@ export type Turnaround = ("standard" | "express" | "rush")[]
 export type Urgency = ("overdue" | "today" | "week" | "later")[]
 export type AddOnsBulk = (AddOnsBulk1 & AddOnsBulk2)
 export type AddOnsBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+export type SupportCouponsBulk = (SupportCouponsBulk1 & SupportCouponsBulk2)
+export type SupportCouponsBulk1 = ({
 action: "create"
 rows: {
 
@@ -840,6 +855,20 @@ client_secret: string
  */
 url: (string | null)
 }
+export interface CouponQuery {
+page?: number
+size?: number
+sort?: string
+q?: string
+created_from?: string
+created_to?: string
+timezone?: string
+uuid?: string[]
+status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
+}
+/**
+ * A coupon as its customer sees it: what it is worth to them, and where they used it.
+ */
 export interface Coupon {
 uuid: string
 code: string
@@ -855,7 +884,7 @@ discount_value: number
 currency: (string | null)
 max_discount: (Money2 | null)
 min_order: (Money2 | null)
-order_types: OrderTypes
+order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 starts_at: (string | null)
 expires_at: (string | null)
 max_redemptions: (number | null)
@@ -870,26 +899,6 @@ used_on_orders?: {
 uuid: string
 number: string
 }[]
-percent_off?: (number | null)
-amount_off?: (Money2 | null)
-/**
- * orders that have it, paid or not
- */
-redemptions?: number
-paused_at?: (string | null)
-created_at?: string
-version?: number
-}
-export interface CouponQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-created_from?: string
-created_to?: string
-timezone?: string
-uuid?: string[]
-status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 }
 export interface FirstPlanQuery {
 /**
@@ -1789,45 +1798,6 @@ requires_action: BankQuestion
 export interface CouponGrant {
 customer_uuid: string
 note?: string
-}
-export interface CouponNew {
-code: string
-discount_type: ("monetary" | "percentage")
-name: string
-percent_off?: (number | null)
-amount_off?: (Money2 | null)
-max_discount?: (Money2 | null)
-min_order?: (Money2 | null)
-order_types?: OrderTypes
-starts_at?: (string | null)
-expires_at?: (string | null)
-max_redemptions?: (number | null)
-per_customer_limit?: number
-}
-export interface CouponPatch {
-name?: string
-percent_off?: (number | null)
-amount_off?: (Money2 | null)
-max_discount?: (Money2 | null)
-min_order?: (Money2 | null)
-order_types?: OrderTypes
-starts_at?: (string | null)
-expires_at?: (string | null)
-max_redemptions?: (number | null)
-per_customer_limit?: number
-version?: number
-}
-export interface SupportCouponQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-created_from?: string
-created_to?: string
-timezone?: string
-uuid?: string[]
-status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
-discount_type?: ("monetary" | "percentage")[]
 }
 export interface CouponUse {
 uuid: string
@@ -2874,6 +2844,96 @@ problem?: {
 }[]
 }
 export interface AddOnsChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * SupportCoupon: as far as the caller may read it
+ */
+export interface SupportCouponsRow {
+uuid?: string
+code?: string
+name?: string
+discount_type?: ("monetary" | "percentage")
+percent_off?: (number | null)
+amount_off?: (Money2 | null)
+/**
+ * minor units, or percent 1 to 100: what the list is sorted by
+ */
+discount_value?: number
+/**
+ * of a monetary one: an order in another currency cannot redeem it
+ */
+currency?: (string | null)
+max_discount?: (Money2 | null)
+min_order?: (Money2 | null)
+order_types?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+starts_at?: (string | null)
+expires_at?: (string | null)
+max_redemptions?: (number | null)
+per_customer_limit?: number
+/**
+ * orders that have it, paid or not
+ */
+redemptions?: number
+status?: ("scheduled" | "available" | "paused" | "expired" | "exhausted")
+paused_at?: (string | null)
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface SupportCouponsWrite {
+code: string
+name: string
+discount_type: ("monetary" | "percentage")
+percent_off?: (number | null)
+amount_off?: (Money2 | null)
+currency?: (string | null)
+max_discount?: (Money2 | null)
+min_order?: (Money2 | null)
+order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+starts_at?: (string | null)
+expires_at?: (string | null)
+max_redemptions?: (number | null)
+per_customer_limit: number
+paused_at?: (string | null)
+note?: (string | null)
+}
+export interface SupportCouponsBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface SupportCouponsResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface SupportCouponsChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -4091,59 +4151,11 @@ export interface Calls {
     problems: 'payment_not_found' | 'dispute_not_open';
     public: false;
   };
-  listSupportCoupons: {
-    params: undefined;
-    query: SupportCouponQuery;
-    body: undefined;
-    answers: { 200: Page<Coupon> };
-    problems: never;
-    public: false;
-  };
-  getSupportCoupon: {
-    params: { coupon_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: Coupon };
-    problems: 'coupon_not_found';
-    public: false;
-  };
-  createCoupon: {
-    params: undefined;
-    query: undefined;
-    body: CouponNew;
-    answers: { 201: Coupon };
-    problems: 'coupon_code_taken' | 'coupon_worth' | 'coupon_period' | 'reauthentication_required';
-    public: false;
-  };
-  patchCoupon: {
-    params: { coupon_uuid: string };
-    query: undefined;
-    body: CouponPatch;
-    answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_worth' | 'coupon_period' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
-  pauseCoupon: {
-    params: { coupon_uuid: string };
-    query: undefined;
-    body: SupportReason;
-    answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_paused_already';
-    public: false;
-  };
-  resumeCoupon: {
-    params: { coupon_uuid: string };
-    query: undefined;
-    body: SupportReason;
-    answers: { 200: Coupon };
-    problems: 'coupon_not_found' | 'coupon_not_paused' | 'reauthentication_required';
-    public: false;
-  };
   grantCoupon: {
     params: { coupon_uuid: string };
     query: undefined;
     body: CouponGrant;
-    answers: { 200: Coupon };
+    answers: { 200: Message };
     problems: 'coupon_not_found' | 'coupon_granted' | 'customer_unknown' | 'coupon_expired' | 'coupon_exhausted' | 'coupon_paused';
     public: false;
   };
@@ -4857,11 +4869,8 @@ export type ProblemName =
   | 'dispute_not_open'
   | 'coupon_not_found'
   | 'coupon_paused'
-  | 'coupon_code_taken'
   | 'coupon_worth'
   | 'coupon_period'
-  | 'coupon_paused_already'
-  | 'coupon_not_paused'
   | 'coupon_granted'
   | 'customer_unknown'
   | 'subscription_not_found'

@@ -6,9 +6,10 @@ import { type AuditFacts, type AuditRow, auditEntries, readAuditEntries } from '
 import type { Db } from '../../engine/server/db/index.ts';
 import { fullName, type ServerTexts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
-import { coupons, subscriptions } from '../billing/tables.ts';
+import { subscriptions } from '../billing/tables.ts';
 import {
   addOns,
+  coupons,
   customPrices,
   dashboardMessages,
   listPrices,

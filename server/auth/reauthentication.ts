@@ -6,7 +6,7 @@ import { reauthenticate as confirmPassword, withRecentSignIn } from '../../engin
 import type { Deps } from '../deps.ts';
 import { sessions } from './tables.ts';
 
-/** Fields of a price, a plan or a coupon that change no amount. */
+/** Fields of a price or a plan that change no amount. */
 const descriptiveFields = new Set(['name', 'description', 'note', 'version']);
 
 /**

@@ -3,8 +3,10 @@ import { type ListDefinition, naturalOrder, readList, readPage } from '../../eng
 import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
+import { coupons } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { coupons, couponUses } from './tables.ts';
+import { type CouponRow, couponTerms } from './coupons.ts';
+import { couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */
 export function listCoupons(
@@ -66,7 +68,7 @@ export const couponFields: ListDefinition['fields'] = {
   code: { column: coupons.code, kind: 'text' },
   name: { column: coupons.name, kind: 'text', sort: naturalOrder(coupons.name) },
   discount_type: { column: coupons.discount_type, kind: 'text' },
-  discount_value: { column: coupons.discount_value, kind: 'number' },
+  discount_value: { column: sql`coalesce(${coupons.percent_off}, ${coupons.amount_off})`, kind: 'number' },
   order_types: { column: coupons.order_types, kind: 'list', sort: false },
   starts_at: { column: coupons.starts_at, kind: 'time' },
   expires_at: { column: coupons.expires_at, kind: 'time' },
@@ -84,21 +86,21 @@ const listSpec = ({ status }: CouponColumns): ListDefinition => ({
   order: [asc(usableFirst(status)), asc(coupons.uuid)],
 });
 
-export interface CouponRead {
-  coupon: typeof coupons.$inferSelect;
+interface CouponRead {
+  coupon: CouponRow;
   status: Coupon['status'];
   left: number | null;
   used_on: string | null;
 }
 
-export function toCoupon({ coupon, status, left, used_on }: CouponRead): Coupon {
+function toCoupon({ coupon, status, left, used_on }: CouponRead): Coupon {
   const money = (amount: number | null) => (amount === null ? null : { amount, currency: coupon.currency ?? currency });
   return {
     uuid: coupon.uuid,
     code: coupon.code,
     name: coupon.name,
     discount_type: coupon.discount_type,
-    discount_value: coupon.discount_value,
+    discount_value: couponTerms(coupon).discount_value,
     currency: coupon.currency,
     max_discount: money(coupon.max_discount),
     min_order: money(coupon.min_order),

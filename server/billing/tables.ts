@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
-import type { Coupon, Payment } from '../../schemas/generated/types.ts';
+import { amount, at, id } from '../../engine/server/db/index.ts';
+import type { Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import { addOns, premierLevels } from '../generated/entityTables.ts';
+import { addOns, coupons, premierLevels } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import type { AgreedPlan } from './agreedPlan.ts';
@@ -214,31 +214,6 @@ export const disputes = pgTable('disputes', {
   closed_at: at(),
 });
 
-export const coupons = pgTable('coupons', {
-  uuid: id(),
-  /** Upper case. */
-  code: text().notNull().unique(),
-  name: text().notNull(),
-  discount_type: text().$type<Coupon['discount_type']>().notNull(),
-  /** Minor units, or percent 1 to 100. */
-  discount_value: integer().notNull(),
-  currency: text(),
-  max_discount: amount(),
-  min_order: amount(),
-  order_types: jsonb()
-    .$type<string[]>()
-    .notNull()
-    .default(emptyList as never),
-  starts_at: at(),
-  expires_at: at(),
-  max_redemptions: integer(),
-  per_customer_limit: integer().notNull(),
-  /** The time since which it cannot be redeemed. */
-  paused_at: at(),
-  version: version(),
-  created_at: at().notNull(),
-});
-
 /** assigned: shown to that customer; reserved at redeem, counted at payment, released on cancel (the row goes). */
 export const couponUses = pgTable(
   'coupon_uses',
@@ -277,6 +252,5 @@ export const credits = pgTable(
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
-export type CouponRow = typeof coupons.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type PremierLevelRow = typeof premierLevels.$inferSelect;

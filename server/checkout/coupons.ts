@@ -4,8 +4,10 @@ import { normalizeCode } from '../../engine/dsl/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomerRow } from '../account/lockCustomerRow.ts';
-import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
+import { type CouponRow, couponTerms } from '../billing/coupons.ts';
+import { couponUses } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
+import { coupons } from '../generated/entityTables.ts';
 import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable, type StoredPrice } from '../orders/tables.ts';
 import type { CheckoutContext } from './payable.ts';
@@ -70,7 +72,8 @@ function couponProblem(coupon: CouponRow, order: OrderRow, { now }: CheckoutCont
 /** `price`: with the coupon. It leaves the lines of the work as they are. */
 function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPrice | null): ProblemName | null {
   if (!price?.inputs) return 'coupon_not_applicable';
-  if (coupon.order_types.length && !coupon.order_types.includes(order.order_type)) return 'coupon_wrong_order_type';
+  if (coupon.order_types.length && !(coupon.order_types as string[]).includes(order.order_type))
+    return 'coupon_wrong_order_type';
   const work = price.lines.filter(line => workKinds.includes(line.kind)).reduce((sum, line) => sum + line.amount, 0);
   return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
 }
@@ -100,7 +103,7 @@ const cancelReservation = (tx: Tx, order: OrderRow) =>
 /** Locks the customer: two orders that are priced at the same time must not both take the same credit. */
 async function priceWith(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<StoredPrice | null> {
   await lockCustomerRow(tx, order.customer_uuid);
-  return orders.priceOf(deps, tx, order, coupon);
+  return orders.priceOf(deps, tx, order, coupon && couponTerms(coupon));
 }
 
 async function storePrice(

@@ -3,9 +3,10 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
+import { couponTerms } from '../billing/coupons.ts';
 import { methodsOf, toPaymentMethod } from '../billing/methods.ts';
-import { coupons } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
+import { coupons } from '../generated/entityTables.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { challengeOf } from '../payments/charge.ts';
@@ -61,7 +62,7 @@ async function couponOf(db: Db | Tx, order: OrderRow, price: StoredPrice): Promi
   const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
   if (!coupon) return null;
   const { code, name } = coupon;
-  const { discount_type, discount_value } = price.inputs?.coupon ?? coupon;
+  const { discount_type, discount_value } = price.inputs?.coupon ?? couponTerms(coupon);
   const amount = { amount: price.coupon_discount, currency: order.currency };
   return { code, name, discount_type, discount_value, amount };
 }

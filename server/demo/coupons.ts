@@ -1,39 +1,35 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
-import { coupons, couponUses } from '../billing/tables.ts';
-import type { CouponTerms } from '../pricing/price.ts';
+import { couponUses } from '../billing/tables.ts';
+import { coupons } from '../generated/entityTables.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
 
-type NewCoupon = typeof coupons.$inferInsert & CouponTerms & { uuid: string };
+export type DemoCoupon = typeof coupons.$inferInsert;
 
 const day = 86_400_000;
 
 /** One for everything that a coupon can be: available, used, scheduled, expired, exhausted. */
-export function demoCoupons(random: Random, now: Date): Record<string, NewCoupon> {
+export function demoCoupons(random: Random, now: Date): Record<string, DemoCoupon> {
   const at = (days: number) => new Date(now.getTime() + days * day);
-  const makeCoupon = (code: string, name: string, more: Partial<NewCoupon>): NewCoupon => ({
+  const makeCoupon = (code: string, name: string, more: Partial<DemoCoupon>): DemoCoupon => ({
     uuid: random.uuid(),
     code,
     name,
     discount_type: 'percentage',
-    discount_value: 10,
-    max_discount: null,
-    currency: null,
-    min_order: null,
     order_types: [],
     starts_at: at(-60),
     expires_at: at(60),
-    max_redemptions: null,
     per_customer_limit: 1,
     created_at: at(-90),
+    updated_at: at(-90),
     ...more,
   });
-  const twenty = { discount_type: 'monetary', discount_value: 2000, currency, min_order: 10_000 } as const;
+  const twenty = { discount_type: 'monetary', amount_off: 2000, currency, min_order: 10_000 } as const;
   const all = [
-    makeCoupon('WELCOME10', '10 % off, at most 25.00', { max_discount: 2500 }),
+    makeCoupon('WELCOME10', '10 % off, at most 25.00', { percent_off: 10, max_discount: 2500 }),
     makeCoupon('LAYOUT15', '15 % off formatting', {
-      discount_value: 15,
+      percent_off: 15,
       order_types: ['formatting'],
       expires_at: null,
     }),
@@ -41,12 +37,12 @@ export function demoCoupons(random: Random, now: Date): Record<string, NewCoupon
     makeCoupon('SUMMER20', '20.00 off in summer', { ...twenty, starts_at: at(-150), expires_at: at(-20) }),
     makeCoupon('THANKS20', '20.00 off with our thanks', { ...twenty, starts_at: at(-200), expires_at: null }),
     makeCoupon('NEWYEAR15', '15 % off after the holidays', {
-      discount_value: 15,
+      percent_off: 15,
       starts_at: at(20),
       expires_at: at(50),
     }),
-    makeCoupon('SPRING5', '5 % off in spring', { discount_value: 5, starts_at: at(-300), expires_at: at(-120) }),
-    makeCoupon('FIRSTONE', '30 % off for the first who comes', { discount_value: 30, max_redemptions: 1 }),
+    makeCoupon('SPRING5', '5 % off in spring', { percent_off: 5, starts_at: at(-300), expires_at: at(-120) }),
+    makeCoupon('FIRSTONE', '30 % off for the first who comes', { percent_off: 30, max_redemptions: 1 }),
   ];
   return Object.fromEntries(all.map(coupon => [coupon.code, coupon]));
 }
@@ -54,7 +50,7 @@ export function demoCoupons(random: Random, now: Date): Record<string, NewCoupon
 /** Every coupon is assigned to the customer; those on orders are counted there. */
 export async function createCoupons(
   tx: Tx,
-  made: Record<string, NewCoupon>,
+  made: Record<string, DemoCoupon>,
   orders: DemoOrder[],
   customer_uuid: string,
   random: Random,

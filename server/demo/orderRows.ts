@@ -1,5 +1,6 @@
 import { numberOf, year } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
+import { couponTerms } from '../billing/coupons.ts';
 import { dueDate } from '../orders/hold.ts';
 import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
@@ -7,7 +8,8 @@ import { progressOf } from '../orders/states.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
-import { type CouponTerms, type PriceInput, price } from '../pricing/price.ts';
+import { type PriceInput, price } from '../pricing/price.ts';
+import type { DemoCoupon } from './coupons.ts';
 import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
@@ -19,7 +21,7 @@ export type DemoEvent = typeof orderEvents.$inferInsert;
 export interface PricingTerms {
   customer_uuid: string;
   customPrices: Record<string, number>;
-  coupons: Record<string, CouponTerms & { uuid: string }>;
+  coupons: Record<string, DemoCoupon>;
   tax: PriceInput['tax'];
   /** The plan on a day. */
   plan(at: Date): PriceInput['plan'];
@@ -152,6 +154,7 @@ function inputsOf(script: OrderScript, terms: PricingTerms, at: Date): PriceInpu
   const listed = listPriceOf(script.type);
   const quantity = hasFewerFiles(script) ? script.measured : script.quantity;
   if (!listed || !quantity) return null;
+  const coupon = script.coupon && terms.coupons[script.coupon];
   return {
     order_type: script.type,
     quantity,
@@ -163,7 +166,7 @@ function inputsOf(script: OrderScript, terms: PricingTerms, at: Date): PriceInpu
     submission_method: script.method ?? 'upload',
     plan: terms.plan(at),
     express_halved: false,
-    coupon: (script.coupon && terms.coupons[script.coupon]) || null,
+    coupon: coupon ? couponTerms(coupon) : null,
     tax: terms.tax,
     credit: 0,
   };

@@ -2,7 +2,7 @@
 
 import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
-import type { AddOnsRow, CustomPricesRow, ListPricesRow, PremierLevelsRow } from '../../schemas/generated/types.ts';
+import type { AddOnsRow, CustomPricesRow, ListPricesRow, PremierLevelsRow, SupportCouponsRow } from '../../schemas/generated/types.ts';
 
 /** Rows of add_on.entity.json. */
 export const addOns = collectionSchema.table('add_ons', {
@@ -12,6 +12,28 @@ export const addOns = collectionSchema.table('add_ons', {
   description: text().notNull(),
   price: bigint({ mode: 'number' }).notNull(),
   position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of coupon.entity.json. */
+export const coupons = collectionSchema.table('coupons', {
+  uuid: uuid().primaryKey(),
+  code: text().notNull(),
+  name: text().notNull(),
+  discount_type: text().$type<NonNullable<SupportCouponsRow['discount_type']>>().notNull(),
+  percent_off: bigint({ mode: 'number' }),
+  amount_off: bigint({ mode: 'number' }),
+  currency: text(),
+  max_discount: bigint({ mode: 'number' }),
+  min_order: bigint({ mode: 'number' }),
+  order_types: jsonb().$type<NonNullable<SupportCouponsRow['order_types']>>().notNull(),
+  starts_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  expires_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  max_redemptions: bigint({ mode: 'number' }),
+  per_customer_limit: bigint({ mode: 'number' }).notNull(),
+  paused_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 

@@ -5,9 +5,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import type { CouponRow } from '../billing/tables.ts';
-import { coupons } from '../billing/tables.ts';
+import { couponTerms } from '../billing/coupons.ts';
 import type { Deps } from '../deps.ts';
+import { coupons } from '../generated/entityTables.ts';
+import type { CouponTerms } from '../pricing/price.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { continueAfterPayment } from './payment.ts';
 import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';
@@ -55,7 +56,7 @@ export async function priceOf(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
   order: OrderRow,
-  coupon?: CouponRow | null,
+  coupon?: CouponTerms | null,
 ): Promise<StoredPrice | null> {
   if (order.status === 'draft' || order.price === null)
     return priceAnswers(deps, db, order, coupon === undefined ? await couponOf(db, order) : coupon);
@@ -73,10 +74,10 @@ export async function priceOf(
   return { ...recalculatePrice(inputs, { coupon, credit }), inputs: { ...inputs, coupon } };
 }
 
-async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponRow | null> {
+async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponTerms | null> {
   if (!order.coupon_uuid) return null;
   const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
-  return coupon ?? null;
+  return coupon ? couponTerms(coupon) : null;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Client } from '../helpers/client.ts';
 import { signInToDemo } from '../helpers/routes.ts';
 import { tableChecksums } from '../helpers/tableChecksums.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createCouponAs } from '../support/api/billing/createCoupon.ts';
 
 const { rows } = readContract();
 const acts = rows.filter(isAudited);
@@ -41,8 +42,6 @@ const fits: { [Name in CallName]?: string } = {
   reopenContactMessage: 'messages?status=closed',
   inviteStaffAgain: 'staff?state=invited',
   unblockCustomer: 'customers?q=locked',
-  resumeCoupon: 'coupons?status=paused',
-  pauseCoupon: 'coupons?status=available',
   grantCoupon: 'coupons?status=available',
 };
 /** The demo world has nothing that these fit: they share their way with others that are here. */
@@ -59,7 +58,6 @@ const fitNothing = [
 
 /** Beside those of the acts. */
 const invited = { first_name: 'Jo', last_name: 'Reed', email: 'jo@example.test', role: 'support' } as const;
-const shared = { code: 'AT-REST', name: '5% off', discount_type: 'percentage', percent_off: 5 } as const;
 
 it('leaves nothing, and says that it failed', async () => {
   const [customer, admin] = await Promise.all([signInToDemo(app.url, 'customer'), signInToDemo(app.url, 'admin')]);
@@ -68,8 +66,7 @@ it('leaves nothing, and says that it failed', async () => {
   await admin.expect(201, 'createContract', { body: { ...bodies.createContract, customer_uuid } });
   await customer.expect(201, 'giveConsent', { body: bodies.giveConsent });
   await admin.expect(201, 'inviteStaff', { body: invited });
-  const { uuid: coupon_uuid } = (await admin.expect(201, 'createCoupon', { body: shared })).body;
-  await admin.expect(200, 'pauseCoupon', { params: { coupon_uuid }, body: {} });
+  await createCouponAs(admin, { code: 'AT-REST' });
   const addresses = await addressesOf(rows, acts.filter(hasRecord), { customer, admin });
   const first = async (list: string) => {
     const { body } = await admin.get(`/api/support/${list}`);

@@ -112,7 +112,7 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
   const action = getAction(resource, act);
   const isVerb = act === 'edit' || act === 'delete';
   const at = `/api${resource.path}/${row.id}`;
-  if (resource.collection) {
+  if (resource.collection && !action.call) {
     if (act === 'delete') return by.delete(at);
     return isVerb ? by.patch(at, { version: row.version }) : by.post(`${at}/acts/${act}`, {});
   }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/account/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
-import { coupons, couponUses, disputes, type payments, refunds, subscriptions } from '../../server/billing/tables.ts';
-import { dashboardMessages } from '../../server/generated/entityTables.ts';
+import { couponUses, disputes, type payments, refunds, subscriptions } from '../../server/billing/tables.ts';
+import { coupons, dashboardMessages } from '../../server/generated/entityTables.ts';
 import { recipes } from '../../server/recipes/tables.ts';
 import { changePlanWithCard } from '../billing/api/planHelpers.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
@@ -13,6 +13,7 @@ import { bodies } from '../engine/contract/bodies.ts';
 import { type CaseContext, callAbout } from '../engine/contract/caseContext.ts';
 import type { Client } from '../helpers/client.ts';
 import { insertPayment } from '../payments/insertPayment.ts';
+import { createCouponAs } from '../support/api/billing/createCoupon.ts';
 import { insertMessage } from '../support/api/messages/insertMessage.ts';
 
 /** Who looks, and at which row; `by` is who acts, where that matters. */
@@ -62,9 +63,9 @@ const coupon =
   (set: Partial<typeof coupons.$inferInsert> = {}): Begin =>
   async stage => {
     const code = `OFFER-${randomUUID().slice(0, 8).toUpperCase()}`;
-    const { body } = await stage.staff.expect(201, 'createCoupon', { body: { ...bodies.createCoupon, code } });
-    if (Object.keys(set).length) await stage.app.db.update(coupons).set(set).where(eq(coupons.uuid, body.uuid));
-    return { by: stage.staff, uuid: body.uuid, body: { customer_uuid: stage.owner.me.uuid } };
+    const { uuid } = await createCouponAs(stage.staff, { code });
+    if (Object.keys(set).length) await stage.app.db.update(coupons).set(set).where(eq(coupons.uuid, uuid));
+    return { by: stage.staff, uuid, body: { customer_uuid: stage.owner.me.uuid } };
   };
 
 const past = new Date(0);

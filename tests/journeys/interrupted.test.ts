@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
-import { coupons } from '../../server/billing/tables.ts';
+import { coupons } from '../../server/generated/entityTables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
 import { cards, createCoupon, saveCard } from '../checkout/api/checkoutHelpers.ts';

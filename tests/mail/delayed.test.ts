@@ -217,8 +217,9 @@ const table: Record<MailTemplate, Lines> = {
   },
   coupon_granted: {
     data: () => ({ link: page(''), code: 'TEN' }),
-    at: () => `insert into coupons (uuid, code, name, discount_type, discount_value, per_customer_limit, created_at)
-        values ('${payment}', 'TEN', 'Ten', 'percent', 10, 1, now());
+    at: () => `insert into collections.coupons (uuid, code, name, discount_type, percent_off, order_types, per_customer_limit,
+          created_at, updated_at, version)
+        values ('${payment}', 'TEN', 'Ten', 'percentage', 10, '[]', 1, now(), now(), 1);
       insert into coupon_uses (uuid, coupon_uuid, customer_uuid, state, created_at)
         values ('${randomUUID()}', '${payment}', ${me()}, 'assigned', now());`,
     lines: [

@@ -67,7 +67,7 @@ it(
       const starts = () => development.output().split('The server has started.').length - 1;
       const before = starts();
       for (const more of isFullRun ? [1, 2, 3] : [1]) {
-        const entity = join(schemas, 'billing', 'coupon.entity.json');
+        const entity = join(schemas, 'billing', 'customer_coupon.entity.json');
         writeFileSync(`${entity}~`, readFileSync(entity));
         renameSync(`${entity}~`, entity);
         await expect.poll(starts, { timeout: patience }).toBe(before + more);

@@ -31,6 +31,15 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
     now: 'collections.premier_levels',
     row: ({ discount_bp, ...row }) => ({ ...row, discount_percent: Number(discount_bp) / 100 }),
   },
+  'public.coupons': {
+    now: 'collections.coupons',
+    row: ({ discount_value, ...row }) => ({
+      ...row,
+      percent_off: row.discount_type === 'percentage' ? discount_value : null,
+      amount_off: row.discount_type === 'percentage' ? null : discount_value,
+      updated_at: row.created_at,
+    }),
+  },
   'public.custom_prices': {
     now: 'collections.custom_prices',
     row: row => ({ ...row, updated_at: row.created_at }),

@@ -58,6 +58,22 @@ const fileEndpoints: typeof rowEndpoints = [
   { act: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
 ];
 
+const everyEndpoint = [...rowEndpoints, ...restoreEndpoint, ...actionEndpoint, ...fileEndpoints];
+
+/** Whether an address of the call table, which has precedence, would hide an endpoint of a collection at that path. */
+export function hidesEndpoint(call: string, path: string): boolean {
+  if (call !== path && !call.startsWith(`${path}/`)) return false;
+  const asked = call.slice(path.length).split('/');
+  return everyEndpoint.some(({ below }) => {
+    const own = below.split('/');
+    return own.length === asked.length && own.every((part, place) => coincide(asked[place]!, part));
+  });
+}
+
+/** A word never reads as the UUID of a row, but may be the name of an action or of a file. */
+const coincide = (asked: string, own: string): boolean =>
+  asked === own || asked.startsWith('{') || (own.startsWith('{') && own !== '{uuid}');
+
 export interface ResourceEndpoint {
   act: EndpointKind;
   row: CallRow;

@@ -1,54 +1,16 @@
-import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
-import { type Handlers, replyCreatedIdempotently } from '../../../engine/server/http/index.ts';
-import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
-import type { Coupon } from '../../../schemas/generated/types.ts';
-import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import type { Handlers } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
-import { idempotentAction } from '../idempotentAction.ts';
-import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActions.ts';
-import { getSupportCoupon, listSupportCoupons } from './couponList.ts';
+import { idempotentMessage } from '../idempotentAction.ts';
 import { listCouponUses } from './couponUses.ts';
-import { createCoupon, patchCoupon } from './editCoupon.ts';
+import { grantCoupon } from './grantCoupon.ts';
 
-type CouponCalls =
-  | 'listSupportCoupons'
-  | 'getSupportCoupon'
-  | 'createCoupon'
-  | 'patchCoupon'
-  | 'pauseCoupon'
-  | 'resumeCoupon'
-  | 'grantCoupon'
-  | 'listCouponUses';
-
-/** Staff create, change, pause and assign coupons. */
-export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
-  listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
-  getSupportCoupon: ({ params }) => getSupportCoupon(deps, params.coupon_uuid),
-  createCoupon: withRecentSignIn(deps, request =>
-    replyCreatedIdempotently(request, done => createCoupon(deps, staffOf(request), request.body, done)),
-  ),
-  patchCoupon: withRecentSignInForTerms(deps, request =>
-    patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
-  ),
-  ...couponActions(deps),
+/** What staff do with a coupon besides keeping its record. */
+export const supportCouponRoutes = (deps: Deps): Handlers<'grantCoupon' | 'listCouponUses'> => ({
+  grantCoupon: request => {
+    const message = textsOf(request.locale).say('support.coupon_granted');
+    const { coupon_uuid } = request.params;
+    return idempotentMessage(request, by => grantCoupon(deps, by, coupon_uuid, request.body), message);
+  },
   listCouponUses: ({ query, raw }) => listCouponUses(deps.db, query, raw.url),
 });
-
-function couponActions(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'grantCoupon'> {
-  type Asking = Parameters<typeof idempotentAction>[0] & { params: { coupon_uuid: string } };
-  const on = (request: Asking, act: (by: ActingStaff, uuid: string) => Promise<Coupon>) => {
-    const { coupon_uuid: uuid } = request.params;
-    return idempotentAction(
-      request,
-      by => act(by, uuid),
-      () => getSupportCoupon(deps, uuid),
-    );
-  };
-  return {
-    pauseCoupon: request => on(request, (by, uuid) => pauseCoupon(deps, by, uuid, request.body.note)),
-    resumeCoupon: withRecentSignIn(deps, request =>
-      on(request, (by, uuid) => resumeCoupon(deps, by, uuid, request.body.note)),
-    ),
-    grantCoupon: request => on(request, (by, uuid) => grantCoupon(deps, by, uuid, request.body)),
-  };
-}

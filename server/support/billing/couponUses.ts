@@ -5,7 +5,8 @@ import { anyOf, type ListDefinition, readList, readPage } from '../../../engine/
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
-import { coupons, couponUses } from '../../billing/tables.ts';
+import { couponUses } from '../../billing/tables.ts';
+import { coupons } from '../../generated/entityTables.ts';
 import { orders } from '../../orders/tables.ts';
 
 const name = fullName(users);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedResource } from '../../../engine/dsl/index.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { coupons, couponUses } from '../../../server/billing/tables.ts';
+import { couponUses } from '../../../server/billing/tables.ts';
+import { coupons } from '../../../server/generated/entityTables.ts';
 import {
   cardData,
   cards,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutPost, PaymentAction } from '../../../schemas/generated/types.ts';
-import { coupons } from '../../../server/billing/tables.ts';
+import { coupons } from '../../../server/generated/entityTables.ts';
 import type { Client } from '../../helpers/client.ts';
 import type { TestApp } from '../../helpers/testApp.ts';
 
@@ -96,11 +96,12 @@ export async function createCoupon(app: TestApp, terms: Partial<typeof coupons.$
     code,
     name: 'Welcome',
     discount_type: 'percentage',
-    discount_value: 10,
-    currency: null,
+    // A monetary one needs its amount alone.
+    percent_off: terms.amount_off ? null : 10,
     order_types: [],
     per_customer_limit: 1,
     created_at: app.clock.now(),
+    updated_at: app.clock.now(),
     ...terms,
   });
   return code;

@@ -108,7 +108,7 @@ describe('at the same moment', () => {
 });
 
 describe('an order that costs nothing', () => {
-  const free = { discount_type: 'percentage', discount_value: 100 } as const;
+  const free = { percent_off: 100 };
   const small = {
     service: { order_type: 'proofreading', name: 'A page' },
     text: { words: 250, language: 'en-US', style: 'chicago', file_type: 'manuscript' },

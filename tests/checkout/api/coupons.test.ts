@@ -24,7 +24,7 @@ const whole = 45360;
 describe('redeeming a coupon', () => {
   it('takes a percentage off the work, not off the surcharge, and shows the line', async () => {
     const uuid = await createPlacedOrder(customer);
-    const code = await createCoupon(app, { discount_value: 10 });
+    const code = await createCoupon(app, { percent_off: 10 });
     const answer = await redeemCoupon(customer, uuid, `  ${code.toLowerCase()} `);
     expect([answer.status, answer.body.checkout.total.amount]).toEqual([200, whole - 3360]);
     expect(answer.body.coupon).toMatchObject({ code, discount_value: 10, amount: { amount: 3360 } });
@@ -37,13 +37,9 @@ describe('redeeming a coupon', () => {
 
   it('stops at its maximum, and a sum of money at the work', async () => {
     const uuid = await createPlacedOrder(customer);
-    const capped = await redeemCoupon(
-      customer,
-      uuid,
-      await createCoupon(app, { discount_value: 50, max_discount: 2500 }),
-    );
+    const capped = await redeemCoupon(customer, uuid, await createCoupon(app, { percent_off: 50, max_discount: 2500 }));
     expect(capped.body.checkout.coupon_discount.amount).toBe(2500);
-    const money = { discount_type: 'monetary', discount_value: 99_999, currency: 'USD' } as const;
+    const money = { discount_type: 'monetary', amount_off: 99_999, currency: 'USD' } as const;
     const most = await redeemCoupon(customer, uuid, await createCoupon(app, money));
     expect(most.body.checkout.total.amount).toBe(whole - 33600);
   });
@@ -51,7 +47,7 @@ describe('redeeming a coupon', () => {
   it('again changes nothing; another takes its place and the first is free again', async () => {
     const uuid = await createPlacedOrder(customer);
     const first = await createCoupon(app, { max_redemptions: 1 });
-    const second = await createCoupon(app, { discount_value: 20 });
+    const second = await createCoupon(app, { percent_off: 20 });
     expect((await redeemCoupon(customer, uuid, first)).status).toBe(200);
     expect((await redeemCoupon(customer, uuid, first)).status).toBe(200);
     const replaced = await redeemCoupon(customer, uuid, second);
@@ -255,7 +251,7 @@ describe('nothing to pay', () => {
       text: { words: 250, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
       delivery: { turnaround: 'standard', submission_method: 'upload' },
     });
-    const free = { discount_type: 'percentage', discount_value: 100 } as const;
+    const free = { percent_off: 100 };
     const { body } = await redeemCoupon(customer, uuid, await createCoupon(app, free));
     expect([body.checkout.total.amount, body.checkout.payment_required]).toEqual([0, false]);
     const answer = await pay(customer, uuid, { expected_total: 0 });
@@ -270,14 +266,14 @@ describe('nothing to pay', () => {
     const credit = { uuid: crypto.randomUUID(), customer_uuid: other.me.uuid, amount: 30_000, currency: 'USD' };
     await app.db.insert(credits).values({ ...credit, reason: 'gift', created_at: app.clock.now() });
     const first = await createPlacedOrder(other);
-    await redeemCoupon(other, first, await createCoupon(app, { discount_value: 100 }));
+    await redeemCoupon(other, first, await createCoupon(app, { percent_off: 100 }));
     const second = await createPlacedOrder(other);
     await other.expect(200, 'cancelCoupon', { params: { order_uuid: first } });
     const due = async (uuid: string) => (await getCheckout(other, uuid)).checkout.total.amount;
     // The coupon left the surcharge to be paid out of the credit.
     expect([await due(first), await due(second)]).toEqual([whole - 11_760, whole - 18_240]);
     await other.expect(200, 'deleteOrder', { params: { object_uuid: second } });
-    await redeemCoupon(other, first, await createCoupon(app, { discount_value: 10 }));
+    await redeemCoupon(other, first, await createCoupon(app, { percent_off: 10 }));
     await other.expect(200, 'cancelCoupon', { params: { order_uuid: first } });
     expect(await due(first)).toBe(whole - 30_000);
   });

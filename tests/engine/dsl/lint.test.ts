@@ -27,7 +27,8 @@ const revision = 'orders/revision.form.json';
 const orders = 'orders/orders.resource.json';
 const supportOrders = 'support/orders/support_orders.resource.json';
 const home = 'dashboard/home.dashboard.json';
-const coupon = 'billing/coupon.entity.json';
+const coupon = 'support/billing/coupon.entity.json';
+const couponOfCustomer = 'billing/customer_coupon.entity.json';
 
 const faults: [code: string, file: string, find: string | RegExp, replace: string, words: string][] = [
   ['schema-violation', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
@@ -144,7 +145,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
-  ['unknown-name', coupon, '"ref": "order"', '"ref": "orders"', '"ref"'],
+  ['unknown-name', couponOfCustomer, '"ref": "order"', '"ref": "orders"', '"ref"'],
   [
     'ineffective-keyword',
     'support/billing/list_prices.resource.json',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coupons, couponUses } from '../../../server/billing/tables.ts';
+import { couponUses } from '../../../server/billing/tables.ts';
+import { coupons } from '../../../server/generated/entityTables.ts';
 import type { orders } from '../../../server/orders/tables.ts';
 import { createCoupon } from '../../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';

@@ -10,6 +10,7 @@ import { paths } from '../../../src/paths.ts';
 import { changePlanWithCard, dateInDays } from '../../billing/api/planHelpers.ts';
 import { answerBank, cards, payWith, refundInDashboard } from '../../checkout/api/checkoutHelpers.ts';
 import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
+import { createCouponAs, pauseCouponAs } from '../../support/api/billing/createCoupon.ts';
 import { insertMessage } from '../../support/api/messages/insertMessage.ts';
 import {
   all,
@@ -75,8 +76,7 @@ const makeCoupon =
   (terms: object = {}) =>
   async (scene: MailScenario) => {
     scene.of.code = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
-    const body = { code: scene.of.code, name: '10% off', discount_type: 'percentage', percent_off: 10, ...terms };
-    scene.of.coupon = (await member.expect(201, 'createCoupon', { body: body as never })).body.uuid;
+    scene.of.coupon = (await createCouponAs(member, { code: scene.of.code, ...terms })).uuid;
   };
 
 const grant = (scene: MailScenario) =>
@@ -364,8 +364,7 @@ export const noMoneyMails: Omit<Line, 'link'>[] = [
       before: async scene => {
         const terms = state === 'expired' ? { expires_at: inDays(-1).toISOString() } : {};
         await makeCoupon(terms)(scene);
-        if (state === 'paused')
-          await member.expect(200, 'pauseCoupon', { params: { coupon_uuid: scene.of.coupon! }, body: why });
+        if (state === 'paused') expect((await pauseCouponAs(member, scene.of.coupon!, why)).status).toBe(200);
       },
       cause: async scene => expect((await grant(scene)).status).toBe(state === 'expired' ? 410 : 409),
     }),

@@ -6,6 +6,7 @@ import type { ResourceFile } from '../../../dsl/resourceFile.ts';
 import type { SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
 import type { AppFunctions } from '../../appFunctions.ts';
 import type { ManifestFiles } from '../../manifest/manifestFiles.ts';
+import { hidesEndpoint } from '../endpoints.ts';
 import { entityFaults } from './entityFaults.ts';
 import { unknownFunctions } from './unknownFunctions.ts';
 
@@ -60,11 +61,11 @@ function namesMissing(name: string, registry: SchemaRegistry): string[] {
   return fault === undefined ? [] : [fault];
 }
 
-/** The call table has precedence, so a collection below one of its addresses would never be reached. */
+/** The call table has precedence, so endpoints of a collection that it has as well would never be reached. */
 function takenPath(name: string, entity: Entity, registry: SchemaRegistry): string[] {
   const pathOf = (file: ResourceFile, of: Entity | undefined): string => file.path ?? (of ? entityPath(of) : '');
   const path = pathOf(registry.resources.get(name)!, entity);
-  const isCall = registry.calls.some(call => call.path === path || call.path.startsWith(`${path}/`));
+  const isCall = registry.calls.some(call => hidesEndpoint(call.path, path));
   const other = [...registry.resources].find(
     ([one, file]) => one < name && pathOf(file, registry.entities.get(file.entity)) === path,
   );

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
-import { coupons, disputes, payments } from '../../../../server/billing/tables.ts';
+import { disputes, payments } from '../../../../server/billing/tables.ts';
+import { coupons } from '../../../../server/generated/entityTables.ts';
 import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
 import { insertPayment } from '../../../payments/insertPayment.ts';
+import { createCouponAs } from '../../../support/api/billing/createCoupon.ts';
 import { bodies } from '../bodies.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
@@ -41,11 +43,7 @@ const unpaid = async (stage: CaseContext): Promise<string> => {
 /** Made by our team as it makes them. */
 const couponOf = async (stage: CaseContext, name = 'coupon'): Promise<string> => {
   const code = `C-${name.toUpperCase()}`;
-  const make = () =>
-    stage.staff.expect(201, 'createCoupon', {
-      body: { code, name: '5% off', discount_type: 'percentage', percent_off: 5 },
-    });
-  return (await stage.once(`coupon ${name}`, make)).body.uuid;
+  return (await stage.once(`coupon ${name}`, () => createCouponAs(stage.staff, { code }))).uuid;
 };
 const onCoupon =
   (name: CallName, more: object = {}): CasePlay =>
@@ -59,10 +57,6 @@ const useless =
     await stage.app.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
     return callAbout(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
   };
-const createCouponWith =
-  (body: object): CasePlay =>
-  ({ staff }) =>
-    ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
 /** A term of the stage's own customer; with `more` as it stands. */
 const termOf = async (
   { app, fresh }: CaseContext,
@@ -96,7 +90,6 @@ const moveCreditWith =
   (more: object): CasePlay =>
   ({ staff, owner }) =>
     ask(staff, 'moveCredit', { body: { ...bodies.moveCredit, customer_uuid: owner.me.uuid, ...more } });
-const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
 
 export const supportBillingCases: Cases = {
   listSupportPayments: { answers: { 200: ({ staff }) => ask(staff, 'listSupportPayments') } },
@@ -167,54 +160,6 @@ export const supportBillingCases: Cases = {
         const body = { give_back: 'all', note: 'Agreed.' };
         return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'endSubscription', uuid, { body }));
       },
-    },
-  },
-  listSupportCoupons: {
-    answers: {
-      200: async stage => ask(stage.staff, 'listSupportCoupons', { query: { uuid: await couponOf(stage) } }),
-    },
-  },
-  getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
-  createCoupon: {
-    answers: { 201: createCouponWith({ code: 'C-NEW' }) },
-    refusals: {
-      reauthentication_required: oldStaff(createCouponWith({ code: 'C-OLD' })),
-      coupon_code_taken: async stage => {
-        await couponOf(stage, 'taken');
-        return createCouponWith({ code: 'C-TAKEN' })(stage);
-      },
-      coupon_worth: createCouponWith({ amount_off: { amount: 500, currency: 'USD' } }),
-      coupon_period: createCouponWith(period),
-    },
-  },
-  patchCoupon: {
-    answers: { 200: onCoupon('patchCoupon') },
-    refusals: {
-      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'patchCoupon', nobody, { body: period })),
-      coupon_worth: onCoupon('patchCoupon', { amount_off: { amount: 500, currency: 'USD' } }),
-      coupon_period: onCoupon('patchCoupon', period),
-      stale_version: onCoupon('patchCoupon', { version: 99 }),
-    },
-  },
-  pauseCoupon: {
-    answers: { 200: async stage => callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'pause')) },
-    refusals: {
-      coupon_paused_already: async stage => {
-        await callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
-        return callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
-      },
-    },
-  },
-  resumeCoupon: {
-    answers: {
-      200: async stage => {
-        await callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'resume'));
-        return callAbout(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
-      },
-    },
-    refusals: {
-      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'resumeCoupon', nobody)),
-      coupon_not_paused: async stage => callAbout(stage.staff, 'resumeCoupon', await couponOf(stage)),
     },
   },
   grantCoupon: {

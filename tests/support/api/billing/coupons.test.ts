@@ -3,6 +3,7 @@ import { cards, payWith } from '../../../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { createPlacedOrder } from '../../../orders/api/orderFixtures.ts';
 import { createStaff } from '../staffHelpers.ts';
+import { couponsPath, createCouponAs, pauseCouponAs } from './createCoupon.ts';
 
 let app: TestApp;
 let member: Customer;
@@ -15,11 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const ten = { name: '10% off', discount_type: 'percentage', percent_off: 10 };
-const make = async (code: string, more: object = {}) =>
-  (await member.expect(201, 'createCoupon', { body: { code, ...ten, ...more } })).body;
-const on = (name: 'patchCoupon' | 'pauseCoupon' | 'resumeCoupon' | 'grantCoupon', coupon_uuid: string, body: object) =>
-  member.call(name, { params: { coupon_uuid }, body });
+const make = (code: string, terms: object = {}) => createCouponAs(member, { code, ...terms });
+const patch = (uuid: string, body: object) => member.patch(`${couponsPath}/${uuid}`, body);
+const grant = (coupon_uuid: string, to: Customer) =>
+  member.call('grantCoupon', { params: { coupon_uuid }, body: { customer_uuid: to.me.uuid } });
 const redeem = async (code: string, by = customer) =>
   by.call('redeemCoupon', { params: { order_uuid: await createPlacedOrder(by) }, body: { coupon_code: code } });
 
@@ -36,23 +36,23 @@ describe('a coupon of our team', () => {
     const { uuid } = await make('VAST');
     const vast = { amount: 1e20, currency: 'USD' };
     for (const body of [{ max_discount: vast }, { min_order: vast }, { max_redemptions: 2 ** 31 }]) {
-      const answer = await on('patchCoupon', uuid, body);
+      const answer = await patch(uuid, body);
       expect(answer.status, answer.text).toBe(422);
       expect(answer.detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
     }
     const euros = { amount: 500, currency: 'EUR' };
     for (const body of [{ max_discount: euros }, { min_order: euros }])
-      expect((await on('patchCoupon', uuid, body)).detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
+      expect((await patch(uuid, body)).detail).toMatchObject([{ loc: ['body', Object.keys(body)[0]] }]);
     const foreign = { code: 'EURO', name: 'Five euros', discount_type: 'monetary', amount_off: euros };
-    const refused = await member.call('createCoupon', { body: foreign });
+    const refused = await member.post(couponsPath, foreign);
     expect([refused.status, refused.detail]).toMatchObject([422, [{ loc: ['body', 'amount_off'] }]]);
     const dear = { code: 'DEAR', name: 'Dear', discount_type: 'monetary', amount_off: vast };
-    expect((await member.call('createCoupon', { body: dear })).status).toBe(422);
+    expect((await member.post(couponsPath, dear)).status).toBe(422);
   });
 
   it('tells who has it, who put it on an order and who paid with it', async () => {
     const [{ uuid }, nobody] = [await make('WHO'), await app.signUp()];
-    await on('grantCoupon', uuid, { customer_uuid: customer.me.uuid });
+    await grant(uuid, customer);
     await redeem('WHO');
     const payer = await app.signUp({ first_name: 'Quentin', last_name: 'Payer' });
     const { order_uuid } = (await redeem('WHO', payer)).body.checkout;
@@ -64,7 +64,7 @@ describe('a coupon of our team', () => {
       `reserved Petra Novak · ${customer.me.email}`,
     ]);
     await app.db.execute(`update users set erased_at = created_at where uuid = '${nobody.me.uuid}'`);
-    expect((await on('grantCoupon', uuid, { customer_uuid: nobody.me.uuid })).status).toBe(422);
+    expect((await grant(uuid, nobody)).status).toBe(422);
     const subjects = (await app.mailbox(customer.me.email)).map(mail => mail.subject);
     expect(subjects).toContain('A coupon for you: WHO');
   });
@@ -72,32 +72,33 @@ describe('a coupon of our team', () => {
   it('that is paused is refused with a sentence; an order that has it keeps it', async () => {
     const { uuid } = await make('STOP');
     const kept = await redeem('STOP');
-    expect((await on('pauseCoupon', uuid, { note: 'Too many of them.' })).body.status).toBe('paused');
+    expect((await pauseCouponAs(member, uuid, { note: 'Too many of them.' })).body).toMatchObject({ status: 'paused' });
     expect((await redeem('STOP')).detail).toBe('This coupon cannot be used at the moment.');
     const params = { object_uuid: kept.body.checkout.order_uuid };
     const held = (await customer.expect(200, 'getCheckout', { params })).body;
     expect(held.coupon).toMatchObject({ code: 'STOP' });
-    await on('patchCoupon', uuid, { percent_off: 90 });
+    await patch(uuid, { percent_off: 90 });
     expect((await customer.expect(200, 'getCheckout', { params })).body).toEqual(held);
     const other = await app.signUp();
     expect((await redeem('STOP', other)).detail).toBe('This coupon cannot be used at the moment.');
-    expect((await on('resumeCoupon', uuid, {})).body.status).toBe('available');
+    expect((await member.post(`${couponsPath}/${uuid}/acts/resume`, {})).body).toMatchObject({ status: 'available' });
     expect((await redeem('STOP', other)).status).toBe(200);
   });
 
   it('that two change at once is refused to the second, who is shown what it is now', async () => {
     const { uuid, version } = await make('BOTH');
-    expect((await on('patchCoupon', uuid, { name: 'Mine', version })).status).toBe(200);
-    const late = await on('patchCoupon', uuid, { name: 'Yours', version });
+    expect((await patch(uuid, { name: 'Mine', version })).status).toBe(200);
+    const late = await patch(uuid, { name: 'Yours', version });
     expect(late.status).toBe(409);
     expect(JSON.parse(late.text).current).toMatchObject({ name: 'Mine', version: (version ?? 0) + 1 });
   });
 
   it('an invalid coupon is rejected at its field', async () => {
     const wrong = async (body: object) => {
-      const { status, detail } = await member.call('createCoupon', { body: { code: 'WRONG', ...ten, ...body } });
+      const { status, detail } = await member.post(couponsPath, { code: 'WRONG', ...ten, ...body });
       return [status, (detail as { loc: string[] }[])[0]?.loc[1]];
     };
+    const ten = { name: '10% off', discount_type: 'percentage', percent_off: 10 };
     await make('TAKEN');
     expect(await wrong({ code: 'TAKEN' })).toEqual([422, 'code']);
     expect(await wrong({ percent_off: 101 })).toEqual([422, 'percent_off']);

@@ -5,47 +5,13 @@ import { publish } from '../../../engine/server/events/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { MailRow } from '../../../engine/server/mail/index.ts';
-import { currency as ours } from '../../../schemas/billing/money.ts';
-import type { Coupon, CouponGrant, ProblemName } from '../../../schemas/generated/types.ts';
-import { type CouponRow, couponUses } from '../../billing/tables.ts';
+import { rowsOf } from '../../../engine/server/records/index.ts';
+import type { CouponGrant, ProblemName } from '../../../schemas/generated/types.ts';
+import type { Coupon } from '../../billing/coupons.ts';
+import { couponUses } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { requireNamedCustomer } from '../customers/withLockedCustomer.ts';
-import { updateWithVersion } from '../updateWithVersion.ts';
-import { getSupportCoupon, lockCoupon } from './couponList.ts';
-import { couponFacts, saveCoupon } from './editCoupon.ts';
-
-const resource = 'support_coupons';
-
-/** Pauses a coupon: it cannot be redeemed any more, and orders that have it keep it. */
-export const pauseCoupon = (deps: Deps, by: ActingStaff, uuid: string, why?: string): Promise<Coupon> =>
-  setPaused(deps, by, uuid, { act: 'pause_coupon', why }, row => {
-    if (row.paused_at) throw problem('coupon_paused_already');
-    return deps.clock.now();
-  });
-
-export const resumeCoupon = (deps: Deps, by: ActingStaff, uuid: string, why?: string): Promise<Coupon> =>
-  setPaused(deps, by, uuid, { act: 'resume_coupon', why }, row => {
-    if (!row.paused_at) throw problem('coupon_not_paused');
-    return null;
-  });
-
-const setPaused = (
-  deps: Deps,
-  by: ActingStaff,
-  uuid: string,
-  { act, why }: { act: string; why?: string },
-  pausedAt: (row: CouponRow) => Date | null,
-): Promise<Coupon> =>
-  updateWithVersion(deps, by, {
-    act,
-    resource,
-    why,
-    facts: couponFacts,
-    find: tx => lockCoupon(tx, uuid),
-    change: (tx, row) => saveCoupon(tx, row, { ...row, paused_at: pausedAt(row) }),
-    answer: tx => getSupportCoupon({ ...deps, db: tx }, uuid),
-  });
 
 /** Refusals by the statuses in which no customer can redeem a coupon. */
 const unredeemable: Partial<Record<Coupon['status'], ProblemName>> = {
@@ -60,12 +26,13 @@ function assertRedeemable({ status }: Coupon): void {
 }
 
 /** When the coupon takes something off, and from which order on. */
-function limitsOf({ starts_at, expires_at, min_order, currency }: CouponRow, now: Date, locale: string): MailRow[] {
+function limitsOf({ starts_at, expires_at, min_order }: Coupon, now: Date, locale: string): MailRow[] {
   const label = (field: string): string => textsOf(locale).say(`resources.coupons.fields.${field}`);
+  const begins = starts_at === null ? null : new Date(starts_at);
   return [
-    ...(starts_at && starts_at > now ? [{ label: label('starts_at'), value: starts_at }] : []),
-    ...(expires_at ? [{ label: label('expires_at'), value: expires_at }] : []),
-    ...(min_order ? [{ label: label('min_order'), value: { amount: min_order, currency: currency ?? ours } }] : []),
+    ...(begins && begins > now ? [{ label: label('starts_at'), value: begins }] : []),
+    ...(expires_at ? [{ label: label('expires_at'), value: new Date(expires_at) }] : []),
+    ...(min_order ? [{ label: label('min_order'), value: min_order }] : []),
   ];
 }
 
@@ -75,10 +42,13 @@ export const grantCoupon = (
   by: ActingStaff,
   uuid: string,
   { customer_uuid, note }: CouponGrant,
-): Promise<Coupon> =>
+): Promise<void> =>
   deps.db.transaction(async tx => {
-    const coupon = await lockCoupon(tx, uuid);
-    assertRedeemable(await getSupportCoupon({ ...deps, db: tx }, uuid));
+    const coupon = (await rowsOf(deps, tx, { user: by.user }).get('coupon', uuid, { lock: true })) as
+      | Coupon
+      | undefined;
+    if (!coupon) throw problem('coupon_not_found');
+    assertRedeemable(coupon);
     const customer = await requireNamedCustomer(tx, customer_uuid);
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
     if (await tx.$count(couponUses, mine)) throw problem('coupon_granted');
@@ -106,12 +76,11 @@ export const grantCoupon = (
     await audit(tx, deps, by, {
       act: 'grant_coupon',
       customer: customer_uuid,
-      resource,
+      resource: 'support_coupons',
       record: uuid,
       why: note,
       before: {},
       after: { code: coupon.code },
     });
     await publish(tx, deps, { customer: customer_uuid, resource: 'coupons', uuid });
-    return getSupportCoupon({ ...deps, db: tx }, uuid);
   });
