@@ -23,8 +23,12 @@ export const couponHook: Hook = {
 };
 
 function assertOneDiscount({ discount_type, percent_off, amount_off }: Coupon): void {
-  const [own, other] = discount_type === 'percentage' ? [percent_off, amount_off] : [amount_off, percent_off];
-  if (own === null || other !== null) throw problem('coupon_worth');
+  const isPercentage = discount_type === 'percentage';
+  const wrong = [
+    ...((percent_off === null) === isPercentage ? ['percent_off'] : []),
+    ...((amount_off === null) === isPercentage ? [] : ['amount_off']),
+  ];
+  if (wrong[0]) throw problem('coupon_worth', { loc: ['body', wrong[0]] });
 }
 
 function assertAmounts({ amount_off, max_discount, min_order }: Coupon): void {

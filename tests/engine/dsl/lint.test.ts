@@ -157,7 +157,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['ineffective-keyword', orders, '"component": "NextDate",', '', ''],
   ['duplicate-name', orders, '"id": "done"', '"id": "drafts"', ''],
   ['duplicate-name', 'recipes/recipes.resource.json', '/dashboard/orders/order-recipes"', '/dashboard/orders"', ''],
-  ['bad-default', coupon, '"default": 1', '"default": 0', '"default"'],
+  ['bad-default', coupon, '"default": 1', '"default": 0', '"default": 0'],
   ['unreachable-state', 'orders/order.entity.json', '["in_progress", "delivered"]', '["in_progress"]', ''],
   ['call-table', 'orders/calls.json', '"name": "getOrder"', '"name": "listOrders"', ''],
   ['missing-translation', 'locales/en/refusals.json', '{', '{\n  "gold": "All that glitters",', '"gold"'],

@@ -10,7 +10,7 @@ import { insertPayment } from '../../../payments/insertPayment.ts';
 import { createCouponAs } from '../../../support/api/billing/createCoupon.ts';
 import { bodies } from '../bodies.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
-import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
 import { payment, refund } from './support.ts';
 
 const createDisputedPayment = async (stage: CaseContext): Promise<string> => {
