@@ -46,6 +46,8 @@ const byCall: { [Name in CallName]?: Place } = {
   getCreditNote: noted,
   getSupportCreditNote: { ...noted, list: everyones },
   refundPayment: { list: everyones, of: first },
+  // An entity file keeps them, and its list is in no call table.
+  grantCoupon: { list: '/support/coupons', of: first },
   decideRefund: { list: everyones, of: refund(() => true) },
 };
 
