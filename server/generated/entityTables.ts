@@ -20,6 +20,7 @@ export const coupons = collectionSchema.table('coupons', {
   uuid: uuid().primaryKey(),
   code: text().notNull(),
   name: text().notNull(),
+  campaign: text(),
   discount_type: text().$type<NonNullable<SupportCouponsRow['discount_type']>>().notNull(),
   percent_off: bigint({ mode: 'number' }),
   amount_off: bigint({ mode: 'number' }),
