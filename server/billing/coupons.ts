@@ -1,4 +1,5 @@
 /** Rules of coupons, whose rows the engine stores. A placed order keeps the terms that it was redeemed with. */
+import { isDeepStrictEqual } from 'node:util';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { problem, type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
@@ -12,12 +13,14 @@ export type CouponRow = typeof coupons.$inferSelect;
 export type Coupon = Required<SupportCouponsRow>;
 
 export const couponHook: Hook = {
-  beforeSave({ row }) {
+  beforeSave({ row, before }) {
     const coupon = row as unknown as Coupon;
     assertOneDiscount(coupon);
     assertAmounts(coupon);
     const { starts_at, expires_at, amount_off } = coupon;
     if (starts_at && expires_at && Date.parse(expires_at) <= Date.parse(starts_at)) throw problem('coupon_period');
+    // An amount from before the app had another currency stays one of that currency.
+    if (before && isDeepStrictEqual(before.amount_off, amount_off)) return undefined;
     return { currency: amount_off?.currency ?? null };
   },
 };

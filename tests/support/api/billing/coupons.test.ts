@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../../engine/server/audit/index.ts';
+import { coupons } from '../../../../server/generated/entityTables.ts';
 import { cards, payWith } from '../../../checkout/api/checkoutHelpers.ts';
 import { withOldSignIn } from '../../../engine/contract/oldSignIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../../../helpers/testApp.ts';
@@ -182,6 +183,15 @@ describe('what a coupon cannot be', () => {
     for (const body of [{ code: 'OTHER' }, { discount_type: 'monetary' }])
       expect(places((await patch(uuid, body)).detail)).toEqual(Object.keys(body));
   });
+});
+
+it('a coupon of another currency stays one, whatever else of it is edited', async () => {
+  const { uuid } = await make('OLD-MONEY', monetary);
+  await app.db.update(coupons).set({ currency: 'EUR' }).where(eq(coupons.uuid, uuid));
+  const saved = await patch(uuid, { name: 'Before the euro went' });
+  expect([saved.status, saved.body]).toMatchObject([200, { currency: 'EUR' }]);
+  expect((await redeem('OLD-MONEY', await app.signUp())).status).toBe(404);
+  expect((await patch(uuid, { amount_off: dollars(600) })).body).toMatchObject({ currency: 'USD' });
 });
 
 describe('customers', () => {
