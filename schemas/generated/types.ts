@@ -2870,6 +2870,10 @@ export interface SupportCouponsRow {
 uuid?: string
 code?: string
 name?: string
+/**
+ * what the coupon was made for; customers do not see it
+ */
+campaign?: (string | null)
 discount_type?: ("monetary" | "percentage")
 percent_off?: (number | null)
 amount_off?: (Money2 | null)
@@ -2901,6 +2905,10 @@ version?: number
 export interface SupportCouponsWrite {
 code: string
 name: string
+/**
+ * what the coupon was made for; customers do not see it
+ */
+campaign?: (string | null)
 discount_type: ("monetary" | "percentage")
 percent_off?: (number | null)
 amount_off?: (Money2 | null)
