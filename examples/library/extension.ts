@@ -12,7 +12,8 @@ import {
   type Rows,
   textsOf,
 } from '../../engine/server/index.ts';
-import { rowsOf } from '../../engine/server/records/index.ts';
+import { rowsOf, saveRecordFile } from '../../engine/server/records/index.ts';
+import { drawCover } from './covers.ts';
 import demo from './demo.json' with { type: 'json' };
 import type { DeskNumbers, Message, PartnerTitle } from './schemas/generated/types.ts';
 
@@ -267,6 +268,11 @@ export const libraryDemo = {
     );
     const desk = await findAccount(deps.db, { email: demo.accounts[0]!.email });
     if (isThere || !desk) return;
+    const covers = new Map<string, object>();
+    for (const { title } of demo.books) {
+      const file = { name: 'cover.png', type: 'image/png', content: drawCover(title) };
+      covers.set(title, await saveRecordFile(deps, desk, { entity: 'book', field: 'cover', ...file }));
+    }
     await deps.db.transaction(async tx => {
       const ago = (days: number) => new Date(deps.clock.now().getTime() - days * 86_400_000);
       const at = (days: number) => rowsOf(deps, tx, { user: desk, now: ago(days) });
@@ -280,7 +286,7 @@ export const libraryDemo = {
       const shelf = new Map<string, PlainRow[]>();
       let barcode = 0;
       for (const { shelf: place, count, ...book } of demo.books) {
-        const { uuid: book_uuid } = await at(380).create('book', book);
+        const { uuid: book_uuid } = await at(380).create('book', { ...book, cover: covers.get(book.title) });
         const made: PlainRow[] = [];
         for (let copy = 0; copy < count; copy += 1) {
           barcode += 1;

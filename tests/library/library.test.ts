@@ -126,6 +126,17 @@ describe('a cover', () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   );
+  it('is drawn for every book of the demo', async () => {
+    const books = (await librarian.rows('/books?size=100')).filter(
+      ({ title }) => !String(title).startsWith('Test book'),
+    );
+    expect(books.length).toBeGreaterThan(20);
+    for (const { cover } of books) expect(cover).toMatchObject({ name: 'cover.png', type: 'image/png' });
+    const [{ cover, uuid }] = books as [Row & { cover: Row }];
+    const { status } = await ada.get(`/books/${uuid}/files/${cover.uuid}`);
+    expect(status).toBe(200);
+  });
+
   it('is a file of the book, which members see', async () => {
     const { book } = await newBook(0);
     const cover = await librarian.upload(

@@ -1,4 +1,5 @@
 export { eraseRecords } from './eraseRecords.ts';
+export { type NewRecordFile, saveRecordFile } from './files/saveRecordFile.ts';
 export { ownAccesses, ownRecordFiles, ownRecords } from './ownRecords.ts';
 export type { ReferencableTables } from './referencable.ts';
 export { rowsOf } from './rows.ts';

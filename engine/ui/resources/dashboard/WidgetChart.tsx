@@ -1,4 +1,5 @@
 import { useTheme } from '@mui/material/styles';
+import { useState } from 'react';
 import {
   Area,
   AreaChart,
@@ -16,9 +17,13 @@ import {
 } from 'recharts';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { VisuallyHiddenBlock } from '../display/VisuallyHidden.tsx';
-import { type ChartData, chartPoints } from './chartData.ts';
+import { areLabelsCrowded, type ChartData, chartPoints, labelWidth } from './chartData.ts';
 
 const HEIGHT = 220;
+/** Of a horizontal bar with the space around it. */
+const BAR_HEIGHT = 30;
+const AXIS_HEIGHT = 38;
+const FIGURES_WIDTH = 56;
 
 interface WidgetChartProps {
   kind: NonNullable<ResolvedWidget['chart']>;
@@ -31,11 +36,19 @@ interface WidgetChartProps {
 
 /** The figures as a chart, and as a table for screen readers. A separate chunk: recharts is heavy. */
 export default function WidgetChart({ kind, chart, told, named, title }: WidgetChartProps) {
+  const [width, setWidth] = useState(0);
+  const isHorizontal = kind === 'bar' && areLabelsCrowded(chart.labels, width - FIGURES_WIDTH);
+  const height = isHorizontal ? Math.max(HEIGHT, chart.labels.length * BAR_HEIGHT + AXIS_HEIGHT) : HEIGHT;
   return (
     <>
       <div aria-hidden="true" dir="ltr">
-        <ResponsiveContainer width="100%" height={HEIGHT}>
-          <Plot kind={kind} chart={chart} told={told} />
+        <ResponsiveContainer width="100%" height={height} onResize={setWidth}>
+          <Plot
+            kind={kind}
+            chart={chart}
+            told={told}
+            besideBars={isHorizontal ? labelWidth(chart.labels, width) : null}
+          />
         </ResponsiveContainer>
       </div>
       <VisuallyHiddenBlock>
@@ -67,7 +80,12 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
   );
 }
 
-function Plot({ kind, chart, told, ...size }: Pick<WidgetChartProps, 'kind' | 'chart' | 'told'>) {
+interface PlotProps extends Pick<WidgetChartProps, 'kind' | 'chart' | 'told'> {
+  /** The width of labels beside horizontal bars; null: bars are vertical. */
+  besideBars: number | null;
+}
+
+function Plot({ kind, chart, told, besideBars, ...size }: PlotProps) {
   const theme = useTheme();
   const { palette } = theme.vars;
   const colors = [palette.chart.first, palette.chart.second, palette.chart.third];
@@ -85,7 +103,9 @@ function Plot({ kind, chart, told, ...size }: Pick<WidgetChartProps, 'kind' | 'c
       </PieChart>
     );
   const shared = { ...size, data: places, accessibilityLayer: false, margin: { top: 8, right: 0, bottom: 0, left: 0 } };
-  const ground = axes(theme.direction === 'rtl', told, palette);
+  const isMirrored = theme.direction === 'rtl';
+  const ground =
+    besideBars === null ? axes(isMirrored, told, palette) : horizontalAxes(isMirrored, told, palette, besideBars);
   const drawn = { isAnimationActive: false };
   const keys = chart.series.map((_, place) => `s${place}`);
   if (kind === 'line')
@@ -107,7 +127,7 @@ function Plot({ kind, chart, told, ...size }: Pick<WidgetChartProps, 'kind' | 'c
       </AreaChart>
     );
   return (
-    <BarChart {...shared}>
+    <BarChart {...shared} layout={besideBars === null ? 'horizontal' : 'vertical'}>
       {ground}
       {keys.map((key, place) => (
         <Bar key={key} dataKey={key} stackId="all" fill={colorOf(place)} maxBarSize={36} {...drawn} />
@@ -142,7 +162,36 @@ function axes(mirrored: boolean, told: (figure: number) => string, { divider, te
       tick={tick}
       tickLine={false}
       axisLine={false}
-      width={56}
+      width={FIGURES_WIDTH}
+    />,
+  ];
+}
+
+/** The same with the labels down the side, each of them whole. */
+function horizontalAxes(mirrored: boolean, told: (figure: number) => string, { divider, text }: Ink, width: number) {
+  const tick = { fill: text.secondary, fontSize: 12 };
+  return [
+    <CartesianGrid key="grid" horizontal={false} stroke={divider} />,
+    <XAxis
+      key="x"
+      type="number"
+      tickFormatter={told}
+      tick={tick}
+      tickLine={false}
+      axisLine={false}
+      reversed={mirrored}
+      minTickGap={8}
+    />,
+    <YAxis
+      key="y"
+      type="category"
+      dataKey="label"
+      orientation={mirrored ? 'right' : 'left'}
+      tick={tick}
+      tickLine={false}
+      axisLine={{ stroke: divider }}
+      interval={0}
+      width={width}
     />,
   ];
 }

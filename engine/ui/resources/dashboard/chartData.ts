@@ -62,3 +62,25 @@ export const chartPoints = ({ labels, series }: ChartData): ChartPoint[] =>
     label,
     key: `${at} ${label}`,
   }));
+
+/** Pixels of a letter of an axis, about. */
+const LETTER = 7;
+const GAP = 8;
+const longestOf = (labels: string[]): number => Math.max(0, ...labels.map(label => label.length)) * LETTER + GAP;
+
+/** More of them are read as a whole, and not one by one. */
+const maxCategories = 15;
+
+/**
+ * Returns whether a row of so many pixels cannot hold the labels. Labels with digits, such as days, are a sequence in
+ * which the axis may leave some out.
+ */
+export const areLabelsCrowded = (labels: string[], width: number): boolean =>
+  width > 0 &&
+  labels.length <= maxCategories &&
+  labels.some(label => label.length > 3 && !/\d/.test(label)) &&
+  labels.length * longestOf(labels) > width;
+
+/** Returns the width of labels beside their bars: at most two fifths of the chart, in which longer ones wrap. */
+export const labelWidth = (labels: string[], width: number): number =>
+  Math.min(longestOf(labels), Math.round(width * 0.4));
