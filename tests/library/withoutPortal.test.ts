@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'without-portal-'));
 const library = 'examples/library';
-const kept = ['engine', 'scripts', library, 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const tests = ['tests/library', 'tests/helpers/testPostgres.ts'];
+const kept = ['engine', 'scripts', library, ...tests, 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const portal = ['schemas', 'server', 'providers', 'src', 'vite.config.ts'];
 
 beforeAll(() => {
@@ -31,8 +32,11 @@ interface Run {
 }
 
 /** Runs a command for the library in the copy. `hear` is called with all that was said, and may end the command. */
-async function run(script: string, options: string[], hear?: (said: string, stop: () => void) => void): Promise<Run> {
-  const command = ['--import', './scripts/node24.mjs', `scripts/${script}.ts`, ...options, '--app', library];
+const run = (script: string, options: string[], hear?: (said: string, stop: () => void) => void): Promise<Run> =>
+  runNode([`scripts/${script}.ts`, ...options, '--app', library], hear);
+
+async function runNode(words: string[], hear?: (said: string, stop: () => void) => void): Promise<Run> {
+  const command = ['--import', './scripts/node24.mjs', ...words];
   const env = { ...process.env, PORT: '0', DATA_DIR: join(copy, 'data'), RATE_LIMIT: 'off' };
   const started = spawn(process.execPath, command, { cwd: copy, env });
   let said = '';
@@ -55,6 +59,12 @@ describe('a copy without the portal', () => {
     expect(readdirSync(join(copy, library, 'schemas/generated'))).toEqual(['types.ts']);
     const { code, said } = await run('check', ['schemas']);
     expect([code, said]).toEqual([0, expect.stringContaining('sound')]);
+  });
+
+  it('passes the tests of the rights of the library', async () => {
+    const options = ['run', '--config', 'tests/library/vitest.config.ts', 'tests/library/rights.test.ts'];
+    const { code, said } = await runNode(['node_modules/vitest/vitest.mjs', ...options]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/Tests .*\d+ passed/)]);
   });
 
   it('builds and serves the pages of the library, to which its people sign in', async () => {
