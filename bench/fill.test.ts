@@ -36,6 +36,6 @@ it("fills a database with orders that our team's list shows", async () => {
 
 it('measures a list and a page that its portal has', () => {
   const [orders] = portal.resources;
-  expect(orders?.list?.columns.filter(({ hidden }) => !hidden)).toHaveLength(7);
+  expect(orders?.list?.columns.filter(({ initiallyHidden }) => !initiallyHidden)).toHaveLength(7);
   expect(orders?.show).toBeDefined();
 });

@@ -222,7 +222,7 @@ function callTypes(contract: ApiContract): string {
   const rows = contract.rows.map(row => {
     const params = pathParameters(row.path).map(name => `${name}: string`);
     const answers = Object.entries(row.answers).map(([status, answer]) => {
-      const type = row.media ? 'Uint8Array' : answerType(contract, answer);
+      const type = row.mediaType ? 'Uint8Array' : answerType(contract, answer);
       return `${status}: ${row.stream ? `AsyncIterable<${type}>` : type}`;
     });
     return [
@@ -250,8 +250,8 @@ ${problems.join('\n')};
 `;
 }
 
-const callLine = ({ name, method, path, seeing, keeps }: CallRow): string => {
-  const flags = [...(seeing ? ['seeing: true'] : []), ...(keeps ? ['keeps: true'] : [])];
+const callLine = ({ name, method, path, whileImpersonating, writes }: CallRow): string => {
+  const flags = [...(whileImpersonating ? ['whileImpersonating: true'] : []), ...(writes ? ['writes: true'] : [])];
   const more = flags.length ? `, { ${flags.join(', ')} }` : '';
   return `  ${name}: ${method === 'DELETE' ? 'remove' : method.toLowerCase()}('${path}'${more}),`;
 };
@@ -265,10 +265,10 @@ export interface Call extends Flags {
 }
 
 interface Flags {
-  /** Open while staff see the portal as a customer. */
-  seeing?: true;
+  /** Allowed during impersonation. */
+  whileImpersonating?: true;
   /** A GET that stores something. */
-  keeps?: true;
+  writes?: true;
 }
 
 export const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
@@ -277,7 +277,7 @@ export const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags)
 export const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
 export const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
 
-/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is open while staff see as a customer. */
+/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is allowed during impersonation. */
 export const engineCalls: Record<keyof Calls, Call> = {
 ${rows.map(callLine).join('\n')}
 };
@@ -288,7 +288,7 @@ const callTable = (
 ): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
-/** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
+/** What the browser needs to know of every call: method, path below /api, and whether it is allowed during impersonation. */
 export const calls: Record<CallName, Call> = {
   ...engineCalls,
 ${rows.map(callLine).join('\n')}

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { atRevision } from '../engine/cli/diff/atRevision.ts';
 import { difference, report } from '../engine/cli/diff/difference.ts';
+import { renameOldKeywords } from '../engine/cli/diff/renameOldKeywords.ts';
 import { importOpenApi } from '../engine/cli/import-openapi/importOpenApi.ts';
 import { projectFolder } from '../engine/cli/lint/sources.ts';
 import { loadSchemas } from '../engine/cli/loadSchemas.ts';
@@ -17,7 +18,9 @@ npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/
 const commands: Record<string, (words: string[]) => number> = {
   /** 1: a change needs action. */
   diff([revision = 'HEAD']) {
-    const changes = atRevision(revision, projectFolder, before => difference(before, { folder: schemaFolder() }));
+    const changes = atRevision(revision, projectFolder, before =>
+      difference(renameOldKeywords(before), { folder: schemaFolder() }),
+    );
     console.log(report(changes));
     return changes.some(({ breaks }) => breaks) ? 1 : 0;
   },

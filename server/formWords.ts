@@ -3,8 +3,8 @@ import type { FormVocabulary } from '../engine/dsl/index.ts';
 
 export const formWords: FormVocabulary = {
   actions: {
-    place_order: { check: 'all', next: 'checkout', last: true, holdsLastStep: true },
-    request_quote: { check: 'all', next: 'detail', last: true },
+    place_order: { check: 'all', next: 'checkout', onLastStepOnly: true, holdsLastStep: true },
+    request_quote: { check: 'all', next: 'detail', onLastStepOnly: true },
   },
   formScreens: ['checkout', 'upload'],
   prefill: { recipe: 'drafts', order: 'drafts', last: 'drafts', account: 'calls', organization: 'calls' },

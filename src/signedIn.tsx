@@ -64,7 +64,7 @@ const signedIn: SignedInExtensions = {
       ],
     };
   },
-  stopImpersonating: () => call('stopSeeingAs'),
+  stopImpersonating: () => call('stopImpersonating'),
   // The pages of an order.
   fetchLater: [OrderFormPage.fetch, CheckoutPage.fetch, UploadPage.fetch],
 };

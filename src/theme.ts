@@ -1,2 +1,2 @@
-// The theme's own names, such as `palette.wait`, for MUI's types.
+// The theme's own names, such as `palette.warning`, for MUI's types.
 import type {} from '../engine/ui/theme/index.ts';

@@ -14,7 +14,7 @@ export const hasOwner = (entity: Entity): boolean => entityOptions(entity).owner
 export const hasTimestamps = (entity: Entity): boolean => entityOptions(entity).timestamps !== false;
 export const hasVersion = (entity: Entity): boolean => entityOptions(entity).lock !== 'none';
 
-const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { set: 'server' } };
+const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { writableOn: 'server' } };
 
 /** Fields every collection has. The owner of a row is read and given by staff alone. */
 function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchema> {
@@ -25,15 +25,15 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
         type: 'string',
         format: 'uuid',
         title: 'Customer',
-        'x-field': { set: 'create', read: staff, write: staff, ref: 'user', filter: false },
+        'x-field': { writableOn: 'create', read: staff, write: staff, ref: 'user', filter: false },
       },
     }),
     ...(hasTimestamps(entity) && {
       created_at: time,
-      updated_at: { ...time, 'x-field': { set: 'server', filter: false } },
+      updated_at: { ...time, 'x-field': { writableOn: 'server', filter: false } },
     }),
     ...(hasVersion(entity) && {
-      version: { type: 'integer', minimum: 1, readOnly: true, 'x-field': { set: 'server', display: 'hidden' } },
+      version: { type: 'integer', minimum: 1, readOnly: true, 'x-field': { writableOn: 'server', display: 'hidden' } },
     }),
   };
 }

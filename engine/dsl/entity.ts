@@ -21,7 +21,7 @@ export interface EntityOptions {
   search?: string[];
   unique?: string[][];
   index?: string[][];
-  states?: { field: string; initial: string; from: Record<string, string[]> };
+  states?: { field: string; initial: string; transitions: Record<string, string[]> };
   hooks?: Record<string, string>;
   version?: number;
 }

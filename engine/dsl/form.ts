@@ -12,7 +12,7 @@ export interface StepFile {
   help?: LocalizedText;
   kind?: StepKind;
   /** Of a form that is a call: where in the body the answers of this step belong. */
-  within?: string;
+  bodyPath?: string;
   fields?: ItemFile[];
   schema?: JsonSchema;
   uiSchema?: Record<string, unknown>;
@@ -37,7 +37,7 @@ export interface FormActionOptions {
   when?: Condition;
   roles?: string[];
   /** Only on the last visible step. */
-  last?: boolean;
+  onLastStepOnly?: boolean;
   confirm?: boolean | LocalizedText;
   hook?: string;
   toast?: LocalizedText;
@@ -67,7 +67,7 @@ export interface FormFile {
   test?: { name: string; answers: Record<string, Scalar>; visits: string[]; total?: number; invalid?: string[] }[];
 }
 
-export interface ActionDefaults extends Required<Pick<FormActionOptions, 'check' | 'next' | 'last'>> {
+export interface ActionDefaults extends Required<Pick<FormActionOptions, 'check' | 'next' | 'onLastStepOnly'>> {
   /** Who has answered the last step stays there while this action is offered. */
   holdsLastStep?: boolean;
 }
@@ -85,8 +85,8 @@ export interface FormVocabulary {
 }
 
 export const formActions: FormVocabulary['actions'] = {
-  save_draft: { check: 'types', next: 'list', last: false },
-  save_state: { check: 'types', next: 'step', last: false },
+  save_draft: { check: 'types', next: 'list', onLastStepOnly: false },
+  save_state: { check: 'types', next: 'step', onLastStepOnly: false },
 };
 export const screens = ['step', 'detail', 'list'];
 /** An address names answers. */

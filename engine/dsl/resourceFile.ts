@@ -18,8 +18,8 @@ export interface ColumnOptions {
   label?: LocalizedText;
   display?: Display;
   sort?: boolean;
-  hidden?: boolean;
-  fixed?: boolean;
+  initiallyHidden?: boolean;
+  alwaysVisible?: boolean;
   width?: number;
   align?: 'start' | 'center' | 'end';
   edit?: boolean;
@@ -38,7 +38,7 @@ export interface FilterOptions {
   op?: FilterOp;
   input?: Input;
   options?: OptionsReference;
-  always?: boolean;
+  pinned?: boolean;
   default?: Scalar | Scalar[];
   roles?: string[];
   component?: string;
@@ -110,17 +110,17 @@ export interface ActionOptions {
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   hook?: string;
-  go?: string;
+  to?: string;
   form?: string;
   component?: string;
-  ask?: ItemFile[];
-  /** What the inputs of `ask` contain at first. */
+  inputs?: ItemFile[];
+  /** What the inputs contain at first. */
   prefill?: Record<string, unknown>;
   confirm?: boolean | LocalizedText;
   when?: Condition;
   roles?: string[];
   undo?: boolean;
-  then?: { toast?: LocalizedText; go?: string; refresh?: boolean };
+  then?: { toast?: LocalizedText; redirect?: string; refresh?: boolean };
 }
 
 export type Right = boolean | Condition;
@@ -139,7 +139,7 @@ export interface ListOptions {
   density?: Density;
   mode?: 'table' | 'cards';
   group?: string;
-  click?: 'show' | 'edit' | 'expand' | 'none';
+  rowClick?: 'show' | 'edit' | 'expand' | 'none';
   expand?: ItemFile[];
   rowTone?: { when: Condition; tone: Tone }[];
   views?: ViewOptions[];
@@ -167,8 +167,8 @@ export interface EditOptions {
   tabs?: TabOptions[];
   form?: string;
   save?: 'button' | 'auto' | 'undo';
-  after?: 'show' | 'list' | 'stay' | 'create';
-  warn?: boolean;
+  redirect?: 'show' | 'list' | 'stay' | 'create';
+  warnWhenUnsavedChanges?: boolean;
   confirm?: LocalizedText;
   component?: string;
 }

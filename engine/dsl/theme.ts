@@ -32,11 +32,11 @@ export interface Theme {
     line: Colors<'divider' | 'strong' | 'field'>;
     primary: Colors<'main' | 'dark' | 'soft' | 'contrast'>;
     chart: Colors<'first' | 'second' | 'third'>;
-  } & Record<'wait' | 'info' | 'success' | 'error' | 'neutral', StatusColors>;
+  } & Record<'warning' | 'info' | 'success' | 'error' | 'neutral', StatusColors>;
   presets: Record<'round' | 'square', ThemePreset>;
   /** Pixels. */
   sizes: { row: Record<'compact' | 'normal' | 'roomy', number> } & Record<
-    'control' | 'controlPhone' | 'side' | 'sideIcons' | 'bar',
+    'control' | 'controlPhone' | 'sidebar' | 'sidebarCollapsed' | 'appBar',
     number
   >;
   zIndex: Record<'appBar' | 'drawer' | 'overlay', number>;

@@ -1,4 +1,4 @@
-/** The keywords of the schema files as TypeScript, shared by both sides; `schemas/meta` describes them for editors. */
+/** The keywords of the schema files as TypeScript, shared by both sides; `engine/meta` describes them for editors. */
 
 export type Scalar = string | number | boolean | null;
 
@@ -9,16 +9,16 @@ export interface Ops {
   eq?: Scalar;
   ne?: Scalar;
   in?: Scalar[];
-  nin?: Scalar[];
+  notIn?: Scalar[];
   gt?: Scalar;
   gte?: Scalar;
   lt?: Scalar;
   lte?: Scalar;
   between?: [Scalar, Scalar];
-  like?: string;
-  has?: Scalar;
+  contains?: string;
+  includes?: Scalar;
   empty?: boolean;
-  same?: string;
+  equalsField?: string;
 }
 
 /**
@@ -97,7 +97,7 @@ export type Input =
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'muted';
 export type ActionTone = 'default' | 'primary' | 'danger';
-export type FilterOp = 'eq' | 'ne' | 'in' | 'like' | 'between' | 'gte' | 'lte' | 'has' | 'empty';
+export type FilterOp = 'eq' | 'ne' | 'in' | 'contains' | 'between' | 'gte' | 'lte' | 'includes' | 'empty';
 export type Density = 'compact' | 'normal' | 'roomy';
 export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'bulk' | 'history';
 
@@ -131,14 +131,14 @@ export interface FieldOptions {
   search?: boolean;
   unique?: boolean;
   index?: boolean;
-  set?: 'user' | 'create' | 'server' | 'never';
+  writableOn?: 'user' | 'create' | 'server' | 'never';
   compute?: string;
   derive?: string;
   stored?: 'amount';
   auditNote?: boolean;
   secret?: boolean;
   personal?: boolean;
-  was?: string;
+  renamedFrom?: string;
   read?: string[];
   write?: string[];
   component?: string;

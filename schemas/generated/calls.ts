@@ -3,7 +3,7 @@
 import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
-/** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
+/** What the browser needs to know of every call: method, path below /api, and whether it is allowed during impersonation. */
 export const calls: Record<CallName, Call> = {
   ...engineCalls,
   putMe: put('/account/me'),
@@ -64,7 +64,7 @@ export const calls: Record<CallName, Call> = {
   listOrderMessages: get('/orders/{object_uuid}/messages'),
   postOrderMessage: post('/orders/{object_uuid}/messages'),
   obtainAttachmentToken: post('/orders/{object_uuid}/messages/attachment-token'),
-  listAttachments: get('/orders/{object_uuid}/messages/attachments', { keeps: true }),
+  listAttachments: get('/orders/{object_uuid}/messages/attachments', { writes: true }),
   readOrderMessages: post('/orders/{object_uuid}/messages/read'),
   listOrders: get('/orders'),
   exportOrders: get('/orders/export'),
@@ -116,6 +116,8 @@ export const calls: Record<CallName, Call> = {
   createContract: post('/support/contracts'),
   patchContract: patch('/support/contracts/{contract_uuid}'),
   renewContract: post('/support/contracts/{contract_uuid}/renew'),
+  impersonateCustomer: post('/support/customers/{user_uuid}/impersonate'),
+  stopImpersonating: remove('/support/impersonation', { whileImpersonating: true }),
   listContactMessages: get('/support/messages'),
   getContactMessage: get('/support/messages/{message_uuid}'),
   assignContactMessage: post('/support/messages/{message_uuid}/assign'),
@@ -148,15 +150,13 @@ export const calls: Record<CallName, Call> = {
   obtainSupportAttachmentToken: post('/support/orders/{object_uuid}/messages/attachment-token'),
   listSupportAttachments: get('/support/orders/{object_uuid}/messages/attachments'),
   readSupportMessages: post('/support/orders/{object_uuid}/messages/read'),
-  seeAsCustomer: post('/support/customers/{user_uuid}/see-as'),
-  stopSeeingAs: remove('/support/see-as', { seeing: true }),
   listStaff: get('/support/staff'),
   getStaff: get('/support/staff/{member_uuid}'),
   inviteStaff: post('/support/staff'),
   patchStaff: patch('/support/staff/{member_uuid}'),
   inviteStaffAgain: post('/support/staff/{member_uuid}/invite'),
   leaveStaff: post('/support/staff/{member_uuid}/leave'),
-  obtainTransporterToken: get('/orders/{id}/obtain-transporter-token/', { keeps: true }),
+  obtainTransporterToken: get('/orders/{id}/obtain-transporter-token/', { writes: true }),
   syncUploads: post('/orders/{id}/upload-sync/'),
   finishUpload: post('/orders/{id}/upload-finish/'),
   obtainArchive: get('/orders/{object_uuid}/archive'),

@@ -236,14 +236,14 @@ uuid?: Uuid
 export interface Consent {
 uuid: string
 /**
- * see_as: to look at the portal as this customer, changing nothing
+ * impersonate: to look at the portal as this customer, changing nothing
  */
-kind: "see_as"
+kind: "impersonate"
 given_at: string
 until: string
 }
 export interface ConsentPost {
-kind: "see_as"
+kind: "impersonate"
 lasts: ("24h" | "7d")
 }
 export interface Organization {
@@ -360,11 +360,11 @@ version?: number
 /**
  * until when our team may look at the portal as this customer, who allowed it
  */
-see_as_until?: (string | null)
+impersonation_until?: (string | null)
 /**
  * somebody of our team looks at the portal as this customer, and changes nothing
  */
-seeing?: {
+impersonation?: {
 /**
  * first name
  */
@@ -378,7 +378,7 @@ until: string
 /**
  * what our team may do now
  */
-allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "change_role" | "resend_verification" | "end_sessions" | "see_as")[]
+allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "change_role" | "resend_verification" | "end_sessions" | "impersonate")[]
 }
 /**
  * what they paid, without what went back
@@ -437,7 +437,7 @@ created_at: string
 by: string
 by_name: string
 role: StaffRole
-act: string
+action: string
 /**
  * what was done, to whom or which way, in the language of the reader
  */
@@ -457,7 +457,7 @@ record: (string | null)
  */
 record_gone: boolean
 /**
- * what the act changed, in words
+ * what the action changed, in words
  */
 changes: {
 what: string
@@ -478,9 +478,9 @@ by: string
  * a role of app.json
  */
 role: string
-act: string
+action: string
 /**
- * what the act changed, as it was
+ * what the action changed, as it was
  */
 before: {
 [k: string]: unknown
@@ -503,7 +503,7 @@ created_from?: string
 created_to?: string
 timezone?: string
 uuid?: Uuid
-act?: string[]
+action?: string[]
 role?: StaffRole[]
 by?: string[]
 resource?: string[]
@@ -1919,21 +1919,21 @@ export interface SupportRefund {
 amount?: number
 to: ("card" | "credit")
 /**
- * kept with the act, and shown to the customer
+ * kept with the action, and shown to the customer
  */
 note: string
 }
 export interface SupportRefundDecision {
 accept: boolean
 /**
- * kept with the act, and shown to the customer
+ * kept with the action, and shown to the customer
  */
 note: string
 }
 export interface SupportRenewal {
 auto_renew: boolean
 /**
- * kept with the act, and told to the customer
+ * kept with the action, and told to the customer
  */
 note: string
 }
@@ -1980,14 +1980,14 @@ level_codename?: string[]
 export interface SupportTermEnd {
 give_back: ("nothing" | "unused" | "all")
 /**
- * kept with the act, and told to the customer
+ * kept with the action, and told to the customer
  */
 note: string
 }
 export interface SupportBlock {
 reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
 /**
- * kept with the act
+ * kept with the action
  */
 note: string
 }
@@ -2062,7 +2062,7 @@ export interface ContractRenewal {
  */
 end_date?: (string | null)
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -2083,7 +2083,7 @@ organization_website?: (string | null)
 organization_tax_id?: (string | null)
 organization_address?: (AddressInput | null)
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -2104,7 +2104,7 @@ blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
 export interface CustomerRole {
 role: OwnerRole
 /**
- * kept with the act
+ * kept with the action
  */
 note: string
 }
@@ -2129,15 +2129,21 @@ customer_uuid?: Uuid
 }
 export interface CustomerActNote {
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
 export interface SupportUnblock {
 /**
- * kept with the act
+ * kept with the action
  */
 note: string
+}
+export interface SeeAs {
+/**
+ * the customer reads it
+ */
+why: string
 }
 export interface ContactAnswer {
 text: string
@@ -2156,7 +2162,7 @@ export interface ContactAssign {
  */
 assignee_uuid?: (string | null)
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -2203,7 +2209,7 @@ messages?: ContactEntry[]
 }
 export interface ContactNote {
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -2234,7 +2240,7 @@ note?: (string | null)
 }
 export interface SupportAssignMany {
 uuids: Uuids
-rehearse?: boolean
+dry_run?: boolean
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
  */
@@ -2246,7 +2252,7 @@ note?: (string | null)
 }
 export interface SupportCancel {
 /**
- * kept with the act, and shown to the customer
+ * kept with the action, and shown to the customer
  */
 note: string
 /**
@@ -2256,7 +2262,7 @@ done_percent?: number
 /**
  * changes nothing: the answer has the status, the price and what goes back as they would be
  */
-rehearse?: boolean
+dry_run?: boolean
 }
 export interface SupportCountAcceptance {
 /**
@@ -2569,7 +2575,7 @@ note?: (string | null)
 /**
  * changes nothing: the answer has the status, the price and what goes back as they would be
  */
-rehearse?: boolean
+dry_run?: boolean
 }
 /**
  * for all of it, before tax
@@ -2603,7 +2609,7 @@ note?: (string | null)
 }
 export interface SupportReassignMany {
 uuids: Uuids
-rehearse?: boolean
+dry_run?: boolean
 /**
  * of our team, and not who works on it already
  */
@@ -2625,15 +2631,9 @@ note?: (string | null)
 }
 export interface SupportSendBack {
 /**
- * kept with the act, and shown to the customer
+ * kept with the action, and shown to the customer
  */
 note: string
-}
-export interface SeeAs {
-/**
- * the customer reads it
- */
-why: string
 }
 export interface StaffInvitation {
 first_name: string
@@ -2647,7 +2647,7 @@ export interface StaffLeave {
  */
 editor_uuid?: (string | null)
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -2672,7 +2672,7 @@ allowed_actions: ("edit" | "invite_again" | "leave")[]
 }
 export interface StaffNote {
 /**
- * kept with the act
+ * kept with the action
  */
 note?: (string | null)
 }
@@ -3404,7 +3404,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'forbidden' | 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_leaving' | 'reauthentication_required';
+    problems: 'forbidden' | 'deletion_orders' | 'deletion_past_due' | 'deletion_payment' | 'account_deletion_scheduled' | 'reauthentication_required';
     public: false;
   };
   getOrganization: {
@@ -3620,7 +3620,7 @@ export interface Calls {
     query: undefined;
     body: PremierLevelChange;
     answers: { 200: Message; 202: PaymentAction };
-    problems: 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'custom_level' | 'nothing_changes' | 'amount_changed' | 'subscription_past_due' | 'payment_in_progress' | 'payment_data_required' | 'payment_method_unknown' | 'card_declined' | 'account_leaving' | 'idempotency_conflict';
+    problems: 'premier_level_unknown' | 'add_on_unknown' | 'add_ons_need_term' | 'custom_level' | 'nothing_changes' | 'amount_changed' | 'subscription_past_due' | 'payment_in_progress' | 'payment_data_required' | 'payment_method_unknown' | 'card_declined' | 'account_deletion_scheduled' | 'idempotency_conflict';
     public: false;
   };
   previewPlanChange: {
@@ -3748,7 +3748,7 @@ export interface Calls {
     query: undefined;
     body: CheckoutPost;
     answers: { 200: Message; 202: PaymentAction };
-    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'total_changed' | 'payment_in_progress' | 'quote_expired' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'account_leaving' | 'idempotency_conflict';
+    problems: 'order_not_found' | 'order_status' | 'already_paid' | 'total_changed' | 'payment_in_progress' | 'quote_expired' | 'payment_method_unknown' | 'payment_data_required' | 'card_declined' | 'account_deletion_scheduled' | 'idempotency_conflict';
     public: false;
   };
   redeemCoupon: {
@@ -3831,6 +3831,22 @@ export interface Calls {
     problems: 'not_found' | 'not_authenticated';
     public: true;
   };
+  inspectResource: {
+    params: { resource: string };
+    query: OriginQuery;
+    body: undefined;
+    answers: { 200: Origins };
+    problems: 'not_found';
+    public: false;
+  };
+  explainAccess: {
+    params: undefined;
+    query: WhyQuery;
+    body: undefined;
+    answers: { 200: Why };
+    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
+    public: false;
+  };
   getLegalText: {
     params: { document: string };
     query: undefined;
@@ -3876,7 +3892,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: TransporterToken };
-    problems: 'order_not_found' | 'order_takes_no_files';
+    problems: 'order_not_found' | 'order_not_accepting_files';
     public: false;
   };
   listAttachments: {
@@ -3884,7 +3900,7 @@ export interface Calls {
     query: UploadSyncQuery;
     body: undefined;
     answers: { 200: UploadSync };
-    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
+    problems: 'order_not_found' | 'order_not_accepting_files' | 'store_unavailable' | 'store_full';
     public: false;
   };
   readOrderMessages: {
@@ -3973,22 +3989,6 @@ export interface Calls {
     body: undefined;
     answers: { 201: FromRecipeAnswer };
     problems: 'recipe_not_found' | 'recipe_incomplete';
-    public: false;
-  };
-  getOrigins: {
-    params: { resource: string };
-    query: OriginQuery;
-    body: undefined;
-    answers: { 200: Origins };
-    problems: 'not_found';
-    public: false;
-  };
-  askWhy: {
-    params: undefined;
-    query: WhyQuery;
-    body: undefined;
-    answers: { 200: Why };
-    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
     public: false;
   };
   listRecipes: {
@@ -4140,7 +4140,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefund;
     answers: { 201: Payment };
-    problems: 'payment_not_found' | 'payment_disputed' | 'payment_not_refundable' | 'refund_too_much' | 'reauthentication_required';
+    problems: 'payment_not_found' | 'payment_disputed' | 'payment_not_refundable' | 'refund_exceeds_payment' | 'reauthentication_required';
     public: false;
   };
   decideRefund: {
@@ -4148,7 +4148,7 @@ export interface Calls {
     query: undefined;
     body: SupportRefundDecision;
     answers: { 200: Payment };
-    problems: 'refund_not_found' | 'refund_decided' | 'payment_disputed' | 'payment_not_refundable' | 'reauthentication_required';
+    problems: 'refund_not_found' | 'refund_already_decided' | 'payment_disputed' | 'payment_not_refundable' | 'reauthentication_required';
     public: false;
   };
   noteEvidence: {
@@ -4196,7 +4196,7 @@ export interface Calls {
     query: undefined;
     body: SupportRenewal;
     answers: { 200: SupportSubscription };
-    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress' | 'customer_leaving';
+    problems: 'subscription_not_found' | 'subscription_ended' | 'payment_in_progress' | 'customer_deletion_scheduled';
     public: false;
   };
   endSubscription: {
@@ -4204,7 +4204,7 @@ export interface Calls {
     query: undefined;
     body: SupportTermEnd;
     answers: { 200: SupportSubscription };
-    problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress' | 'reauthentication_required';
+    problems: 'subscription_not_found' | 'subscription_ended' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   listCredits: {
@@ -4220,7 +4220,7 @@ export interface Calls {
     query: undefined;
     body: CreditNew;
     answers: { 201: Credit };
-    problems: 'customer_unknown' | 'credit_sum' | 'credit_too_little' | 'reauthentication_required';
+    problems: 'customer_unknown' | 'credit_amount_invalid' | 'credit_insufficient' | 'reauthentication_required';
     public: false;
   };
   listCustomers: {
@@ -4244,7 +4244,7 @@ export interface Calls {
     query: undefined;
     body: CustomerPatch;
     answers: { 200: User };
-    problems: 'customer_not_found' | 'team_member' | 'stale_version';
+    problems: 'customer_not_found' | 'customer_is_staff' | 'stale_version';
     public: false;
   };
   blockCustomer: {
@@ -4252,7 +4252,7 @@ export interface Calls {
     query: undefined;
     body: SupportBlock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member';
+    problems: 'customer_not_found' | 'customer_is_staff';
     public: false;
   };
   unblockCustomer: {
@@ -4260,7 +4260,7 @@ export interface Calls {
     query: undefined;
     body: SupportUnblock;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member' | 'customer_not_blocked';
+    problems: 'customer_not_found' | 'customer_is_staff' | 'customer_not_blocked';
     public: false;
   };
   changeCustomerRole: {
@@ -4268,7 +4268,7 @@ export interface Calls {
     query: undefined;
     body: CustomerRole;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member' | 'reauthentication_required';
+    problems: 'customer_not_found' | 'customer_is_staff' | 'reauthentication_required';
     public: false;
   };
   resendVerification: {
@@ -4276,7 +4276,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member' | 'nothing_to_confirm';
+    problems: 'customer_not_found' | 'customer_is_staff' | 'nothing_to_confirm';
     public: false;
   };
   endCustomerSessions: {
@@ -4284,7 +4284,7 @@ export interface Calls {
     query: undefined;
     body: CustomerActNote;
     answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member';
+    problems: 'customer_not_found' | 'customer_is_staff';
     public: false;
   };
   listCustomerSessions: {
@@ -4324,7 +4324,7 @@ export interface Calls {
     query: undefined;
     body: ContractNew;
     answers: { 201: Contract };
-    problems: 'customer_not_found' | 'team_member' | 'contract_running' | 'contract_past_due' | 'payment_in_progress' | 'reauthentication_required';
+    problems: 'customer_not_found' | 'customer_is_staff' | 'contract_already_active' | 'contract_past_due' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   patchContract: {
@@ -4332,7 +4332,7 @@ export interface Calls {
     query: undefined;
     body: ContractPatch;
     answers: { 200: Contract };
-    problems: 'contract_not_found' | 'contract_over' | 'stale_version' | 'payment_in_progress' | 'reauthentication_required';
+    problems: 'contract_not_found' | 'contract_ended' | 'stale_version' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
   renewContract: {
@@ -4340,7 +4340,23 @@ export interface Calls {
     query: undefined;
     body: ContractRenewal;
     answers: { 200: Contract };
-    problems: 'contract_not_found' | 'contract_over' | 'contract_not_due' | 'payment_in_progress' | 'reauthentication_required';
+    problems: 'contract_not_found' | 'contract_ended' | 'contract_not_due' | 'payment_in_progress' | 'reauthentication_required';
+    public: false;
+  };
+  impersonateCustomer: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: SeeAs;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'customer_is_staff' | 'impersonation_not_allowed';
+    public: false;
+  };
+  stopImpersonating: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 204: undefined };
+    problems: never;
     public: false;
   };
   listContactMessages: {
@@ -4364,7 +4380,7 @@ export interface Calls {
     query: undefined;
     body: ContactAssign;
     answers: { 200: ContactCase };
-    problems: 'contact_message_not_found' | 'contact_message_closed' | 'colleague_unknown';
+    problems: 'contact_message_not_found' | 'contact_message_closed' | 'assignee_unknown';
     public: false;
   };
   answerContactMessage: {
@@ -4492,7 +4508,7 @@ export interface Calls {
     query: undefined;
     body: SupportReassign;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'editor_unknown' | 'editor_same';
+    problems: 'order_not_found' | 'order_status' | 'editor_unknown' | 'editor_already_assigned';
     public: false;
   };
   reassignOrders: {
@@ -4532,7 +4548,7 @@ export interface Calls {
     query: undefined;
     body: SupportNote;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'customer_locked_out' | 'result_missing' | 'result_on_its_way';
+    problems: 'order_not_found' | 'order_status' | 'customer_locked_out' | 'result_missing' | 'result_not_ready';
     public: false;
   };
   cancelOrder: {
@@ -4540,7 +4556,7 @@ export interface Calls {
     query: undefined;
     body: SupportCancel;
     answers: { 200: SupportOrder };
-    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'work_not_begun' | 'reauthentication_required';
+    problems: 'order_not_found' | 'order_status' | 'payment_in_progress' | 'work_not_started' | 'reauthentication_required';
     public: false;
   };
   obtainResultToken: {
@@ -4580,7 +4596,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: TransporterToken };
-    problems: 'order_not_found' | 'order_takes_no_files';
+    problems: 'order_not_found' | 'order_not_accepting_files';
     public: false;
   };
   listSupportAttachments: {
@@ -4588,7 +4604,7 @@ export interface Calls {
     query: UploadSyncQuery;
     body: undefined;
     answers: { 200: UploadSync };
-    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
+    problems: 'order_not_found' | 'order_not_accepting_files' | 'store_unavailable' | 'store_full';
     public: false;
   };
   readSupportMessages: {
@@ -4597,22 +4613,6 @@ export interface Calls {
     body: undefined;
     answers: { 204: undefined };
     problems: 'order_not_found';
-    public: false;
-  };
-  seeAsCustomer: {
-    params: { user_uuid: string };
-    query: undefined;
-    body: SeeAs;
-    answers: { 200: Message };
-    problems: 'customer_not_found' | 'team_member' | 'see_as_not_allowed';
-    public: false;
-  };
-  stopSeeingAs: {
-    params: undefined;
-    query: undefined;
-    body: undefined;
-    answers: { 204: undefined };
-    problems: never;
     public: false;
   };
   listStaff: {
@@ -4644,7 +4644,7 @@ export interface Calls {
     query: undefined;
     body: StaffPatch;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'stale_version' | 'forbidden' | 'reauthentication_required';
+    problems: 'staff_not_found' | 'cannot_modify_self' | 'staff_deactivated' | 'stale_version' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   inviteStaffAgain: {
@@ -4652,7 +4652,7 @@ export interface Calls {
     query: undefined;
     body: StaffNote;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_joined' | 'forbidden' | 'reauthentication_required';
+    problems: 'staff_not_found' | 'staff_already_active' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   leaveStaff: {
@@ -4660,7 +4660,7 @@ export interface Calls {
     query: undefined;
     body: StaffLeave;
     answers: { 200: StaffMember };
-    problems: 'staff_not_found' | 'staff_yourself' | 'staff_left' | 'editor_unknown' | 'forbidden' | 'reauthentication_required';
+    problems: 'staff_not_found' | 'cannot_modify_self' | 'staff_deactivated' | 'editor_unknown' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   obtainTransporterToken: {
@@ -4668,7 +4668,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 200: TransporterToken };
-    problems: 'order_not_found' | 'order_takes_no_files';
+    problems: 'order_not_found' | 'order_not_accepting_files';
     public: false;
   };
   syncUploads: {
@@ -4676,7 +4676,7 @@ export interface Calls {
     query: UploadSyncQuery;
     body: undefined;
     answers: { 200: UploadSync };
-    problems: 'order_not_found' | 'order_takes_no_files' | 'store_unavailable' | 'store_full';
+    problems: 'order_not_found' | 'order_not_accepting_files' | 'store_unavailable' | 'store_full';
     public: false;
   };
   finishUpload: {
@@ -4684,7 +4684,7 @@ export interface Calls {
     query: undefined;
     body: UploadFinishBody;
     answers: { 200: UploadFinish };
-    problems: 'order_not_found' | 'order_takes_no_files' | 'upload_incomplete' | 'upload_empty' | 'store_unavailable' | 'store_full';
+    problems: 'order_not_found' | 'order_not_accepting_files' | 'upload_incomplete' | 'upload_empty' | 'store_unavailable' | 'store_full';
     public: false;
   };
   obtainArchive: {
@@ -4716,7 +4716,7 @@ export interface Calls {
     query: undefined;
     body: ViewPatch;
     answers: { 200: SavedView };
-    problems: 'view_not_found' | 'view_of_another' | 'view_not_shareable';
+    problems: 'view_not_found' | 'view_not_owned' | 'view_not_shareable';
     public: false;
   };
   deleteView: {
@@ -4724,7 +4724,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 204: undefined };
-    problems: 'view_not_found' | 'view_of_another';
+    problems: 'view_not_found' | 'view_not_owned';
     public: false;
   };
 }
@@ -4743,7 +4743,7 @@ export type ProblemName =
   | 'not_found'
   | 'view_not_found'
   | 'view_resource_unknown'
-  | 'view_of_another'
+  | 'view_not_owned'
   | 'view_not_shareable'
   | 'too_many_views'
   | 'file_not_found'
@@ -4766,22 +4766,22 @@ export type ProblemName =
   | 'file_empty'
   | 'file_content_refused'
   | 'file_protected'
-  | 'file_other_type'
+  | 'file_type_mismatch'
   | 'record_file_too_large'
   | 'record_file_refused'
-  | 'length_missing'
+  | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
   | 'customer_not_found'
-  | 'seeing_read_only'
-  | 'seeing_over'
+  | 'impersonation_read_only'
+  | 'impersonation_ended'
   | 'wrong_credentials'
   | 'wrong_password'
   | 'passwords_differ'
   | 'wrong_code'
   | 'bad_signature'
   | 'email_not_verified'
-  | 'team_member'
+  | 'customer_is_staff'
   | 'order_not_found'
   | 'recipe_not_found'
   | 'payment_method_not_found'
@@ -4792,8 +4792,8 @@ export type ProblemName =
   | 'deletion_orders'
   | 'deletion_past_due'
   | 'deletion_payment'
-  | 'account_leaving'
-  | 'customer_leaving'
+  | 'account_deletion_scheduled'
+  | 'customer_deletion_scheduled'
   | 'recipe_incomplete'
   | 'already_paid'
   | 'total_changed'
@@ -4811,12 +4811,12 @@ export type ProblemName =
   | 'custom_level'
   | 'no_paid_term'
   | 'nothing_to_cancel'
-  | 'order_takes_no_files'
+  | 'order_not_accepting_files'
   | 'upload_incomplete'
   | 'order_has_no_files'
   | 'upload_empty'
   | 'too_many_files'
-  | 'message_takes_no_more_files'
+  | 'too_many_attachments'
   | 'token_expired'
   | 'quote_expired'
   | 'coupon_expired'
@@ -4830,7 +4830,7 @@ export type ProblemName =
   | 'add_on_unknown'
   | 'add_ons_need_term'
   | 'contact_order_unknown'
-  | 'upload_length_missing'
+  | 'upload_length_required'
   | 'file_duplicate'
   | 'file_name_taken'
   | 'file_uploading'
@@ -4845,44 +4845,44 @@ export type ProblemName =
   | 'bad_range'
   | 'nothing_to_confirm'
   | 'contract_not_found'
-  | 'contract_running'
+  | 'contract_already_active'
   | 'contract_past_due'
   | 'contract_not_due'
-  | 'contract_over'
+  | 'contract_ended'
   | 'consent_not_found'
-  | 'see_as_not_allowed'
+  | 'impersonation_not_allowed'
   | 'customer_not_blocked'
-  | 'work_not_begun'
+  | 'work_not_started'
   | 'customer_locked_out'
   | 'result_missing'
-  | 'result_on_its_way'
+  | 'result_not_ready'
   | 'contact_message_not_found'
   | 'contact_message_closed'
   | 'contact_message_open'
-  | 'colleague_unknown'
-  | 'editor_same'
-  | 'message_period'
+  | 'assignee_unknown'
+  | 'editor_already_assigned'
+  | 'message_period_invalid'
   | 'staff_not_found'
-  | 'staff_yourself'
-  | 'staff_left'
-  | 'staff_joined'
+  | 'cannot_modify_self'
+  | 'staff_deactivated'
+  | 'staff_already_active'
   | 'editor_unknown'
   | 'attachment_unknown'
   | 'payment_not_found'
   | 'payment_disputed'
   | 'payment_not_refundable'
-  | 'refund_too_much'
+  | 'refund_exceeds_payment'
   | 'refund_not_found'
-  | 'refund_decided'
+  | 'refund_already_decided'
   | 'dispute_not_open'
   | 'coupon_not_found'
   | 'coupon_paused'
-  | 'coupon_worth'
-  | 'coupon_period'
+  | 'coupon_value_invalid'
+  | 'coupon_period_invalid'
   | 'coupon_granted'
   | 'customer_unknown'
   | 'subscription_not_found'
-  | 'subscription_over'
-  | 'price_impossible'
-  | 'credit_too_little'
-  | 'credit_sum';
+  | 'subscription_ended'
+  | 'price_invalid'
+  | 'credit_insufficient'
+  | 'credit_amount_invalid';

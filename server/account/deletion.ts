@@ -31,7 +31,7 @@ export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<
     if (!isCustomerRole(user.role)) throw problem('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
-    if (!locked || locked.erased_at) throw problem('account_leaving');
+    if (!locked || locked.erased_at) throw problem('account_deletion_scheduled');
     const fault = await findDeletionBlocker(tx, user.uuid);
     if (fault) throw problem(fault);
     const now = deps.clock.now();
@@ -90,5 +90,5 @@ export async function assertNotDeleting(tx: Tx, customer: string): Promise<void>
     .from(users)
     .where(eq(users.uuid, customer))
     .for('key share');
-  if (!user || user.until || user.erased) throw problem('account_leaving');
+  if (!user || user.until || user.erased) throw problem('account_deletion_scheduled');
 }

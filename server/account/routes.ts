@@ -45,11 +45,16 @@ type AccountCalls =
   | 'revokeOtherSessions';
 
 /** The member of staff who impersonates the customer. */
-async function impersonationOf(db: Db, { impersonation, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
+async function impersonationOf(
+  db: Db,
+  { impersonation, user }: Caller,
+): Promise<Pick<User, 'impersonation'> | undefined> {
   if (!impersonation) return undefined;
   const [seen] = await db.select({ called: customerName }).from(users).where(eq(users.uuid, user.uuid));
   const customer = seen?.called ?? '';
-  return { seeing: { staff: impersonation.staff.first_name, customer, until: impersonation.until.toISOString() } };
+  return {
+    impersonation: { staff: impersonation.staff.first_name, customer, until: impersonation.until.toISOString() },
+  };
 }
 
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({

@@ -16,7 +16,7 @@ export const activityList: ListDefinition = {
 
 /** Actions whose reason is written for the customer. Other reasons, such as for a lock, are internal. */
 const publicReasons: ReadonlySet<string> = new Set([
-  'see_as',
+  'impersonate',
   'hold',
   'cancel',
   'send_back',
@@ -61,17 +61,17 @@ export function listActivity(
     rows.map(({ entry, why, by, number }) => ({
       uuid: entry.uuid,
       created_at: entry.at.toISOString(),
-      what: actionLabel(entry.act, texts),
+      what: actionLabel(entry.action, texts),
       by: by ?? '–',
       number,
       order_uuid: entry.order_uuid,
-      why: publicReasons.has(entry.act) ? why : null,
+      why: publicReasons.has(entry.action) ? why : null,
     })),
   );
 }
 
 /** An action that has no text is still listed. */
-function actionLabel(act: string, { has, say }: ServerTexts): string {
-  const key = `account.activity.acts.${act}`;
-  return say(has(key) ? key : 'account.activity.acts.other');
+function actionLabel(action: string, { has, say }: ServerTexts): string {
+  const key = `account.activity.actions.${action}`;
+  return say(has(key) ? key : 'account.activity.actions.other');
 }

@@ -29,7 +29,7 @@ export const auditList: ListDefinition = {
   uuid: auditEntries.uuid,
   fields: {
     created_at: { column: auditEntries.at, kind: 'time' },
-    act: { column: auditEntries.act, kind: 'text', sort: false },
+    action: { column: auditEntries.action, kind: 'text', sort: false },
     role: { column: auditEntries.role, kind: 'text', sort: false },
     resource: { column: auditEntries.resource, kind: 'text', sort: false },
   },
@@ -113,7 +113,7 @@ function matchEntries(word: string): SQL | undefined {
     sql`${auditEntries.order_uuid} in (select ${orders.uuid} from ${orders} where ${contains(orders.number, word)})`,
     sql`${auditEntries.payment_uuid} in
       (select ${payments.uuid} from ${payments} where ${contains(payments.number, word)})`,
-    contains(auditEntries.act, word),
+    contains(auditEntries.action, word),
     contains(auditEntries.why, word),
     sql`${auditEntries.uuid} in (select ${auditParticulars.entry_uuid} from ${auditParticulars}
       where ${contains(auditParticulars.why, word)})`,
@@ -155,7 +155,7 @@ function toAuditRecord(row: Found, { names, records }: EntryNames, locale: strin
     by: entry.by,
     by_name: row.by_name ?? '–',
     role: entry.role as AuditRecord['role'],
-    act: entry.act,
+    action: entry.action,
     what: describeEntry(entry, { names, texts }),
     number: row.number ?? about?.name ?? null,
     record_gone: about?.gone ?? false,

@@ -7,7 +7,7 @@ interface EntryContext {
   names: PersonNames;
   texts: ServerTexts;
 }
-type Entry = Pick<AuditRow, 'act' | 'resource' | 'before' | 'after'>;
+type Entry = Pick<AuditRow, 'action' | 'resource' | 'before' | 'after'>;
 type Detail = { key: string; values?: Record<string, string> } | undefined;
 
 const describePerson =
@@ -15,26 +15,26 @@ const describePerson =
   (entry: Entry, { names }: EntryContext) => {
     const to = entry.after[field];
     const name = names.get(String(to));
-    return name === undefined ? undefined : { key: `${entry.act}_to`, values: { name } };
+    return name === undefined ? undefined : { key: `${entry.action}_to`, values: { name } };
   };
 
 const describeAssignment = (entry: Entry, said: EntryContext): Detail =>
   describePerson('editor_uuid')(entry, said) ?? describePerson('assignee_uuid')(entry, said);
 
-const describeKind = ({ act, resource }: Entry, { texts }: EntryContext): Detail =>
-  resource === null ? undefined : { key: `${act}_kind`, values: { kind: recordKindText(resource, texts) } };
+const describeKind = ({ action, resource }: Entry, { texts }: EntryContext): Detail =>
+  resource === null ? undefined : { key: `${action}_kind`, values: { kind: recordKindText(resource, texts) } };
 
-const describeSum = ({ act, before, after }: Entry, { texts }: EntryContext): Detail => {
+const describeSum = ({ action, before, after }: Entry, { texts }: EntryContext): Detail => {
   const [from, to] = [before.balance, after.balance];
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
-  return { key: `${act}_sum`, values: { sum: texts.money(Math.abs(to - from)) } };
+  return { key: `${action}_sum`, values: { sum: texts.money(Math.abs(to - from)) } };
 };
 
 const describeSwitch =
   (field: string, keys: (fact: AuditFacts[string]) => string | undefined) =>
-  ({ act, after }: Entry): Detail => {
+  ({ action, after }: Entry): Detail => {
     const key = field in after ? keys(after[field] ?? null) : undefined;
-    return key === undefined ? undefined : { key: `${act}_${key}` };
+    return key === undefined ? undefined : { key: `${action}_${key}` };
   };
 
 const oneOf = (known: string[]) => (fact: AuditFacts[string]) => known.find(one => one === fact);
@@ -56,11 +56,14 @@ const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
 /** The text of an entry in one line: "Assigned to Tomas Okafor". */
 export function describeEntry(entry: Entry, said: EntryContext): string {
   const { texts } = said;
-  const detail = details[entry.act]?.(entry, said);
+  const detail = details[entry.action]?.(entry, said);
   if (detail) return texts.say(`support.audit.${detail.key}`, detail.values);
-  const keys = [`resources.audit_entries.options.act.${entry.act}`, `resources.${entry.resource}.actions.${entry.act}`];
+  const keys = [
+    `resources.audit_entries.options.action.${entry.action}`,
+    `resources.${entry.resource}.actions.${entry.action}`,
+  ];
   const key = keys.find(texts.has);
-  return key ? texts.say(key) : humanize(entry.act);
+  return key ? texts.say(key) : humanize(entry.action);
 }
 
 /** One record of a resource, or its list: "Announcement", "Orders". */

@@ -109,7 +109,7 @@ async function readPastFacts(db: Db, entries: AuditRow[]): Promise<Map<string, P
   );
   for (const entry of await readAuditEntries(db, those, asc(auditEntries.at))) {
     const { facts = {} } = found.get(keyOf(entry)) ?? {};
-    const deleted = /^delete(_|$)/.test(entry.act);
+    const deleted = /^delete(_|$)/.test(entry.action);
     found.set(keyOf(entry), {
       facts: { ...facts, ...withoutNulls(entry.before), ...(deleted ? {} : withoutNulls(entry.after)) },
       deleted,

@@ -11,15 +11,14 @@ import { subscriptionAddOns, subscriptions } from './tables.ts';
 
 /** Minor units of an amount that a catalogue can hold: it has one currency, and nothing costs less than nothing. */
 function toMinorUnits({ amount, currency }: Money, field: string): number {
-  if (currency !== ours || amount < 0 || amount > maxAmount)
-    throw problem('price_impossible', { loc: ['body', field] });
+  if (currency !== ours || amount < 0 || amount > maxAmount) throw problem('price_invalid', { loc: ['body', field] });
   return amount;
 }
 
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
 export const listPriceHook: Hook = {
   beforeSave({ row }) {
-    if (toMinorUnits(row.price as Money, 'price') === 0) throw problem('price_impossible');
+    if (toMinorUnits(row.price as Money, 'price') === 0) throw problem('price_invalid');
     return undefined;
   },
 };
@@ -44,7 +43,7 @@ export const premierLevelHook: Hook = {
     if (discount_cap) toMinorUnits(discount_cap, 'discount_cap');
     const isSold = codename === 'limited' || codename === 'unlimited';
     // À la carte costs nothing, and the price of Custom is in each contract.
-    if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw problem('price_impossible');
+    if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw problem('price_invalid');
     return { discount_percent: Math.round(discount_percent * 100) / 100 };
   },
   async afterSave({ tx, row, before }) {

@@ -18,7 +18,8 @@ export const couponHook: Hook = {
     assertOneDiscount(coupon);
     assertAmounts(coupon);
     const { starts_at, expires_at, amount_off } = coupon;
-    if (starts_at && expires_at && Date.parse(expires_at) <= Date.parse(starts_at)) throw problem('coupon_period');
+    if (starts_at && expires_at && Date.parse(expires_at) <= Date.parse(starts_at))
+      throw problem('coupon_period_invalid');
     // An amount from before the app had another currency stays one of that currency.
     if (before && isDeepStrictEqual(before.amount_off, amount_off)) return undefined;
     return { currency: amount_off?.currency ?? null };
@@ -31,7 +32,7 @@ function assertOneDiscount({ discount_type, percent_off, amount_off }: Coupon): 
     ...((percent_off === null) === isPercentage ? ['percent_off'] : []),
     ...((amount_off === null) === isPercentage ? [] : ['amount_off']),
   ];
-  if (wrong[0]) throw problem('coupon_worth', { loc: ['body', wrong[0]] });
+  if (wrong[0]) throw problem('coupon_value_invalid', { loc: ['body', wrong[0]] });
 }
 
 function assertAmounts({ amount_off, max_discount, min_order }: Coupon): void {

@@ -9,7 +9,7 @@ import { beginsAt, isPublished } from './messages.ts';
 export const announcementHook: Hook = {
   beforeSave({ row }) {
     const [from, until] = [row.shown_from, row.shown_until].map(time => (time ? Date.parse(String(time)) : null));
-    if (from != null && until != null && until <= from) throw problem('message_period');
+    if (from != null && until != null && until <= from) throw problem('message_period_invalid');
     return { short_description: String(row.short_description).trim() };
   },
   afterSave: context => publishToEveryone(context, context.row.uuid),

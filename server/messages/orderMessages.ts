@@ -118,7 +118,7 @@ async function auditStaffMessage(
 ): Promise<void> {
   if (side !== 'support') return;
   const about = { customer: order.customer_uuid, order: order.uuid, before: {}, after: {} };
-  await audit(tx, deps, { user, address: address ?? null }, { act: 'send_message', ...about });
+  await audit(tx, deps, { user, address: address ?? null }, { action: 'send_message', ...about });
 }
 
 /** The other side's messages have been read. */

@@ -91,7 +91,7 @@ export type Payer = { actor: 'customer' | 'system'; actor_uuid?: string | null; 
 
 /** Refuses with 409 when the order takes no files in its status. */
 export function assertAcceptsFiles(order: OrderRow): void {
-  if (!isAllowed(order, 'upload')) throw problem('order_takes_no_files');
+  if (!isAllowed(order, 'upload')) throw problem('order_not_accepting_files');
 }
 
 /**

@@ -39,7 +39,7 @@ export async function reconcileFiles(given: Reconciliation, act: TransitionConte
   if (!hasSource(files)) throw problem('upload_empty');
   if (beforePayment.includes(order.status)) return recordFinished(tx, deps, order);
   if (order.status === 'on_hold') return resumeWithFiles(given, act);
-  if (order.status !== 'awaiting_files') throw problem('order_takes_no_files');
+  if (order.status !== 'awaiting_files') throw problem('order_not_accepting_files');
   return continueWithFiles(given, act);
 }
 

@@ -6,7 +6,7 @@ import type { OrderRow, OrderStatus } from './tables.ts';
 export type OrderAction = OrderItem['allowed_actions'][number];
 
 /** From each status, the statuses it may become; the schema file has them. Anything else is refused. */
-const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.from;
+const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.transitions;
 
 // rule: orders.allowed_actions
 const actions: Record<OrderStatus, readonly OrderAction[]> = {

@@ -11,7 +11,7 @@ interface Export {
 export const recordExport = (deps: Deps, by: ActingStaff, { resource, rows, query }: Export): Promise<void> =>
   deps.db.transaction(tx =>
     audit(tx, deps, by, {
-      act: 'export',
+      action: 'export',
       resource,
       before: {},
       after: { rows, query: JSON.stringify(maskSearch(query)) },

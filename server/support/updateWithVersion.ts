@@ -10,7 +10,7 @@ interface Versioned {
 }
 
 export interface VersionedUpdate<Row extends Versioned, Answer extends object>
-  extends Pick<StaffAction, 'act' | 'resource' | 'why'> {
+  extends Pick<StaffAction, 'action' | 'resource' | 'why'> {
   /** The row, locked; refuses where there is none. */
   find: (tx: Tx) => Promise<Row>;
   /** The version that the editor has seen; absent: the current one. */
@@ -26,14 +26,14 @@ export interface VersionedUpdate<Row extends Versioned, Answer extends object>
 export const updateWithVersion = <Row extends Versioned, Answer extends object>(
   deps: Deps,
   by: ActingStaff,
-  { act, resource, find, version, change, facts, answer, why, of }: VersionedUpdate<Row, Answer>,
+  { action, resource, find, version, change, facts, answer, why, of }: VersionedUpdate<Row, Answer>,
 ): Promise<Answer> =>
   deps.db.transaction(async tx => {
     const before = await find(tx);
     await assertVersion(version, before, () => answer(tx, before));
     const after = await change(tx, before);
     await recordStaffAction(tx, deps, by, {
-      act,
+      action,
       resource,
       record: before.uuid,
       why,

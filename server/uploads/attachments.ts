@@ -29,7 +29,7 @@ export async function versionOfAttachment(
 /** Refuses an attachment beyond those that one message takes, or that an order keeps. */
 export async function ensureRoomInMessage(tx: Tx, target: UploadTarget, size: number): Promise<void> {
   const unsent = await tx.$count(files, and(ofPurpose(target), ne(files.upload, 'failed')));
-  if (unsent >= limits.message_files) throw problem('message_takes_no_more_files');
+  if (unsent >= limits.message_files) throw problem('too_many_attachments');
   const ofOrder = and(eq(files.order_uuid, target.uuid), eq(files.role, 'attachment'), ne(files.upload, 'failed'));
   const [held] = await tx
     .select({ files: count(), bytes: sum(files.size) })

@@ -17,7 +17,7 @@ const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check
 export function assertAccepts(order: OrderRow, sends: UploadTarget['sends']): void {
   if (sends === 'source') assertAcceptsFiles(order);
   else if (sends === 'result' ? !withEditor.includes(order.status) : !acceptsMessages(order))
-    throw problem('order_takes_no_files');
+    throw problem('order_not_accepting_files');
 }
 
 const rolesOf = (sends: UploadTarget['sends']): FileRow['role'][] => (sends === 'source' ? customerRoles : [sends]);

@@ -64,7 +64,7 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
       if (isLeftOpen && (await deps.storage.received(key)) === row.size) await finish(key);
     },
     onUploadCreate: async (request, { id, size, metadata }) => {
-      if (size === undefined) throw problem('upload_length_missing');
+      if (size === undefined) throw problem('upload_length_required');
       const name = safeName(metadata?.filename);
       ensureMediaType(metadata?.filetype);
       const fingerprint = fingerprintOf(metadata?.fingerprint);

@@ -20,7 +20,7 @@ export function ConsentCard() {
     queryKey: KEY,
     queryFn: ({ signal }) => call('listConsents', { signal }),
   });
-  const running = data?.find(({ kind }) => kind === 'see_as');
+  const running = data?.find(({ kind }) => kind === 'impersonate');
   return (
     <Card title={translate('account.consents.title')}>
       <div className={classes.form}>
@@ -58,7 +58,7 @@ function ConsentForm() {
   const [lasts, setLasts] = useState<ConsentPost['lasts']>('24h');
   const { change, pending } = useChange();
   const giving = useCall('giveConsent');
-  const give = () => change(() => giving.run({ body: { kind: 'see_as', lasts } }), 'given');
+  const give = () => change(() => giving.run({ body: { kind: 'impersonate', lasts } }), 'given');
   return (
     <>
       <Segments

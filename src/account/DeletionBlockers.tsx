@@ -18,7 +18,7 @@ export function DeletionBlockers({ reasons }: { reasons: DeletionBlockerData }) 
   if (canDeleteAccount(reasons)) return null;
   return (
     <>
-      <Notice tone="wait" title={translate('account.delete.not_yet')}>
+      <Notice tone="warning" title={translate('account.delete.not_yet')}>
         {isPastDue && (
           <p className={classes.reason}>
             {translate('account.delete.past_due')}{' '}

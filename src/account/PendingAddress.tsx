@@ -33,7 +33,7 @@ export function PendingAddress({ email, pending, onCancelled: onWithdrawn }: Pen
       onWithdrawn();
     }, reportProblem);
   return (
-    <Notice tone="wait" title={t('pending')}>
+    <Notice tone="warning" title={t('pending')}>
       <p className={classes.said}>{t('pending_text', { email: readableEmail(pending) })}</p>
       <div className={classes.buttons}>
         <Button size="small" loading={sending.status === 'fetching'} onClick={() => void sendAgain()}>

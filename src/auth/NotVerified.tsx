@@ -8,7 +8,7 @@ export function NotVerified() {
   const translate = useTranslate();
   return (
     <Notice
-      tone="wait"
+      tone="warning"
       alert
       title={translate('auth.sign_in.not_verified')}
       actions={

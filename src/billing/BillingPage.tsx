@@ -35,7 +35,7 @@ export default function BillingPage() {
           {renewal?.unpaid && <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
           {full && <Notice tone="info">{words('full')}</Notice>}
           {expiring && (
-            <Notice tone="wait" title={words('expires_in_title', { card: cardName(i18n.text, expiring) })}>
+            <Notice tone="warning" title={words('expires_in_title', { card: cardName(i18n.text, expiring) })}>
               {words('expires_in_text')}
             </Notice>
           )}

@@ -27,7 +27,7 @@ function ExpiryChip({ card }: { card: PaymentMethod }) {
     );
   if (!card.expires_soon) return null;
   return (
-    <Chip tone="wait" icon={AlertIcon}>
+    <Chip tone="warning" icon={AlertIcon}>
       {translate('payments.card.expires_soon')}
     </Chip>
   );

@@ -15,5 +15,7 @@ export function useDue(): Renewal | null {
 /** Says what is charged before one makes a card the default, or mends the one that is. */
 export function DueNotice({ due: { level, amount }, how }: { due: Renewal; how: 'new' | 'saved' }) {
   const i18n = useI18n();
-  return <Notice tone="wait">{i18n.text(`account.billing.due.${how}`, { level, amount: i18n.money(amount) })}</Notice>;
+  return (
+    <Notice tone="warning">{i18n.text(`account.billing.due.${how}`, { level, amount: i18n.money(amount) })}</Notice>
+  );
 }

@@ -41,7 +41,7 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTex
     return { tone: 'error', title, text: `${sentence} ${next}` };
   },
   not_confirmed: (_, { t }) => ({
-    tone: 'wait',
+    tone: 'warning',
     title: t('not_confirmed.title'),
     text: t('not_confirmed.text'),
     next: { label: t('not_confirmed.again'), does: 'ask' },
@@ -49,7 +49,7 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTex
   open_question({ card }, { t, money, total }) {
     const amount = total ? money(total) : '';
     return {
-      tone: 'wait',
+      tone: 'warning',
       title: t('open_question.title'),
       text: t(card ? 'open_question.text' : 'open_question.text_new', { amount, card }),
       next: { label: t('open_question.confirm'), does: 'ask' },
@@ -65,7 +65,7 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTex
     };
   },
   expired: ({ until }, { t, date, uuid }) => ({
-    tone: 'wait',
+    tone: 'warning',
     title: t('expired.title'),
     text: until ? t('expired.until', { date: date(until, 'long') }) : t('expired.text'),
     next: { label: t('expired.fresh'), does: 'go', to: paths.orderForm.to(uuid) },

@@ -123,7 +123,7 @@ function WaitingOrder({ order: row }: { order: OrderListRow }) {
   const offered = next?.action && !looksOnly && row.allowed_actions.some(name => name === next.action);
   return (
     <li>
-      <ToneIcon tone={next?.tone ?? 'wait'} icon={(option && optionLook(option)?.icon) ?? RestIcon} />
+      <ToneIcon tone={next?.tone ?? 'warning'} icon={(option && optionLook(option)?.icon) ?? RestIcon} />
       <div className="what">
         <Link className="title" to={paths.order.to(row.uuid)}>
           {row.name}

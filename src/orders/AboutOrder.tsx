@@ -28,7 +28,7 @@ export function AboutOrder({ uuid }: { uuid: string }) {
       </Line>
       {order.on_hold_reason && (
         <div style={{ marginBottom: 24 }}>
-          <Notice tone="wait" title={translate('orders.hold.asked')}>
+          <Notice tone="warning" title={translate('orders.hold.asked')}>
             {order.on_hold_reason}
           </Notice>
         </div>

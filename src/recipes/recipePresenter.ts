@@ -5,7 +5,7 @@ function next(row: Row, i18n: I18n): NextStep {
   const recipe = row as unknown as RecipeItem;
   if (recipe.is_complete) return { tone: 'neutral', action: 'create_order' };
   return {
-    tone: 'wait',
+    tone: 'warning',
     title: i18n.text('recipes.incomplete.title'),
     sentence: i18n.text('recipes.incomplete.sentence'),
     action: 'edit',

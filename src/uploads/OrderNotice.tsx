@@ -23,7 +23,7 @@ export function OrderNotice({ order, waiting }: { order: Order; waiting: Blockin
   );
   return (
     <Notice
-      tone={waiting === 'unpaid' ? 'info' : 'wait'}
+      tone={waiting === 'unpaid' ? 'info' : 'warning'}
       title={translate(`uploads.${waiting}.title`)}
       actions={pay || undefined}
     >

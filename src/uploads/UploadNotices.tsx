@@ -26,7 +26,7 @@ export function UploadNotices({ order, session, calls, isReplaced }: UploadNotic
     return (
       <Notice
         alert
-        tone="wait"
+        tone="warning"
         title={translate('uploads.replaced.title')}
         actions={<Button onClick={() => void takeOver()}>{translate('uploads.replaced.action')}</Button>}
       >

@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 const lock = (user_uuid: string, note = 'Odd sign-ins.') =>
   staff.expect(200, 'blockCustomer', { params: { user_uuid }, body: { reason: 'security', note } });
 const audit = async (query: Record<string, unknown>) => (await staff.expect(200, 'listAudit', { query })).body;
-const acts = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ act }) => act);
+const acts = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ action }) => action);
 
 describe('what our team did', () => {
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('what our team did', () => {
   });
 
   it('shows who, what, before and after, why and from where as text', async () => {
-    const [entry] = (await audit({ customer_uuid: customer.me.uuid, act: 'block' })).items;
+    const [entry] = (await audit({ customer_uuid: customer.me.uuid, action: 'block' })).items;
     expect(entry).toMatchObject({
       by: staff.me.uuid,
       by_name: 'Sam Editor',
       role: 'support',
-      act: 'block',
+      action: 'block',
       why: 'Odd sign-ins.',
       customer_name: `Ada Lovelace · ${customer.me.email}`,
       address: expect.stringMatching(/127|::1/),
@@ -78,7 +78,7 @@ describe('what our team did', () => {
   it('tells of a sign-in, and not of a customer’s', async () => {
     await app.signIn(staff.me.email, staff.password);
     await app.signIn(customer.me.email, customer.password);
-    expect(await acts({ by: staff.me.uuid, act: 'sign_in' })).toEqual(['sign_in']);
+    expect(await acts({ by: staff.me.uuid, action: 'sign_in' })).toEqual(['sign_in']);
     expect(await acts({ by: customer.me.uuid })).toEqual([]);
   });
 });
@@ -86,11 +86,11 @@ describe('what our team did', () => {
 describe('a customer', () => {
   it('reads what was done with what is theirs, who it was by first name, and why where it is meant for them', async () => {
     const somebody = await app.signUp();
-    await somebody.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
+    await somebody.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts: '24h' } });
     const member = await app.signIn(staff.me.email, staff.password);
     const body = { why: 'You asked about your invoice.' };
-    await member.expect(200, 'seeAsCustomer', { params: { user_uuid: somebody.me.uuid }, body });
-    await member.expect(204, 'stopSeeingAs');
+    await member.expect(200, 'impersonateCustomer', { params: { user_uuid: somebody.me.uuid }, body });
+    await member.expect(204, 'stopImpersonating');
     await lock(somebody.me.uuid, 'Told by the bank.');
     await staff.expect(200, 'unblockCustomer', { params: { user_uuid: somebody.me.uuid }, body: { note: 'Solved.' } });
     const { items } = (await somebody.expect(200, 'listActivity')).body;
@@ -114,7 +114,7 @@ describe('a customer', () => {
     expect(created.status, created.text).toBe(201);
     expect((await somebody.expect(200, 'listActivity')).body.items).toEqual([]);
     const [entry] = (await audit({ customer_uuid: somebody.me.uuid })).items;
-    expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes' });
+    expect(entry).toMatchObject({ action: 'create', resource: 'customer_notes' });
     expect(entry?.changes.map(({ after }) => after)).toContain('Calls on Mondays.');
   });
 
@@ -126,13 +126,13 @@ describe('a customer', () => {
       params,
       body: { first_name: 'Grace', note: 'As Grace said.', version },
     });
-    const ofThem = async () => (await audit({ customer_uuid: somebody.me.uuid, act: 'correct' })).items[0];
+    const ofThem = async () => (await audit({ customer_uuid: somebody.me.uuid, action: 'correct' })).items[0];
     expect((await ofThem())?.changes.map(({ after }) => after)).toContain('Grace');
     expect((await ofThem())?.why).toBe('As Grace said.');
     await somebody.expect(200, 'deleteAccount');
     await app.advance('P15D');
     staff = await app.signIn(staff.me.email, staff.password);
-    expect(await ofThem()).toMatchObject({ act: 'correct', changes: [], why: null });
+    expect(await ofThem()).toMatchObject({ action: 'correct', changes: [], why: null });
     const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
     expect(JSON.stringify(kept)).not.toContain('Grace');
   });

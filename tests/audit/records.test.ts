@@ -60,16 +60,16 @@ it('an order, by its number; a list that left the house; a sign-in, which is abo
   await admin.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
   expect(await getRecordEntries({ order_uuid: uuid })).toEqual([['Cancelled an order', body.number, false]]);
   await admin.expect(200, 'exportSupportOrders', { query: {} });
-  expect(await getRecordEntries({ act: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
+  expect(await getRecordEntries({ action: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
   await app.signIn(admin.me.email, admin.password);
-  expect(await getRecordEntries({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
+  expect(await getRecordEntries({ action: 'sign_in' })).toEqual([['Signed in', null, false]]);
 });
 
 it('credit is shown with its amount and its customer', async () => {
   const sum = { amount: 2000, currency: 'USD' };
   const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'Late.' };
   await admin.expect(201, 'moveCredit', { body });
-  const [entry] = await entries({ act: 'give_credit' });
+  const [entry] = await entries({ action: 'give_credit' });
   expect(entry).toMatchObject({ what: expect.stringContaining('20.00'), number: 'Credit' });
   expect(entry?.customer_name).toBe(`Ada Lovelace · ${customer.me.email}`);
 });

@@ -50,7 +50,7 @@ const fitNothing = [
   'resendVerification',
   'renewContract',
   'deliverOrder',
-  'stopSeeingAs',
+  'stopImpersonating',
   'registerFiles',
   'acceptCount',
   'keepOrdered',

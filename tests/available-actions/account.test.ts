@@ -115,7 +115,7 @@ describe('a message about an order', () => {
 });
 
 /** Actions of one request on many rows, with results in the order of the rows. */
-const rehearsed: Record<string, () => Record<string, unknown>> = {
+const dryRun: Record<string, () => Record<string, unknown>> = {
   assignOrders: () => ({ editor_uuid: stage.staff.me.uuid }),
   reassignOrders: () => ({ editor_uuid: stage.staff.me.uuid }),
 };
@@ -127,13 +127,13 @@ describe('an act on many rows', () => {
       const { list, show } = resource;
       const onRow = [...(list?.rowActions ?? []), ...(show?.actions ?? [])];
       return (list ? getBulkActions(resource, list) : [])
-        .filter(act => !((resource.actions[act]?.bulk ?? '') in rehearsed) && !onRow.includes(act))
+        .filter(act => !((resource.actions[act]?.bulk ?? '') in dryRun) && !onRow.includes(act))
         .map(act => `${resource.name} ${act}`);
     });
     expect(unknown).toEqual([]);
   });
 
-  it.each(Object.keys(rehearsed))('%s is done to exactly the orders that offer it', async call => {
+  it.each(Object.keys(dryRun))('%s is done to exactly the orders that offer it', async call => {
     const { resources } = await portalOf('support');
     const resource = resources.find(({ name }) => name === 'support_orders') as ResolvedResource;
     const [act = ''] = Object.keys(resource.actions).filter(name => resource.actions[name]!.bulk === call);
@@ -145,7 +145,7 @@ describe('an act on many rows', () => {
       const [row] = items.map(item => ({ ...item, id: uuid }) as Row);
       const offered = getApplicableRows(resource, act, row ? [row] : []).length > 0;
       const answer = await stage.staff.call(call as 'assignOrders', {
-        body: { uuids: [uuid], rehearse: true, ...rehearsed[call]!() } as never,
+        body: { uuids: [uuid], dry_run: true, ...dryRun[call]!() } as never,
       });
       const [result] = (answer.body as unknown as { results: { done: boolean; problem?: unknown }[] }).results ?? [];
       reached[offered ? 'fits' : 'stays'] += 1;

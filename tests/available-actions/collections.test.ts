@@ -12,7 +12,11 @@ const entity = {
   title: 'Fee',
   type: 'object',
   'x-entity': {
-    states: { field: 'state', initial: 'open', from: { open: ['issued'], issued: ['settled'], settled: ['open'] } },
+    states: {
+      field: 'state',
+      initial: 'open',
+      transitions: { open: ['issued'], issued: ['settled'], settled: ['open'] },
+    },
     resource: {
       list: { rowActions: names },
       actions: {
@@ -107,7 +111,7 @@ it.each(cases)('a fee that is %s offers %s exactly what the server accepts', asy
         ? await person.delete(`${path}/${uuid}`)
         : name === 'edit'
           ? await person.patch(`${path}/${uuid}`, { name: 'Later', version })
-          : await person.post(`${path}/${uuid}/acts/${name}`, { version });
+          : await person.post(`${path}/${uuid}/actions/${name}`, { version });
     const isTaken = answer.status < 300;
     if (isTaken) uuid = await rowWith(set);
     if (isTaken && !offered && unchanged[name] === row.state) continue;

@@ -52,7 +52,7 @@ const kinds: Record<string, Kind> = {
     ],
   },
   'a `when` that compares a field with a hidden one': {
-    action: { when: { sum: { same: 'score' } } },
+    action: { when: { sum: { equalsField: 'score' } } },
     rows: [
       [{ sum: 4, score: 4 }, true],
       [{ sum: 4, score: 5 }, false],
@@ -84,7 +84,7 @@ const kinds: Record<string, Kind> = {
     ],
   },
   'a hidden state': {
-    states: { field: 'stage', initial: 'open', from: { open: ['issued'], issued: ['open'] } },
+    states: { field: 'stage', initial: 'open', transitions: { open: ['issued'], issued: ['open'] } },
     action: { body: { stage: 'issued' } },
     rows: [
       [{ stage: 'open' }, true],
@@ -236,7 +236,7 @@ async function attempt(path: string, uuid: string, tried: NonNullable<Kind['trie
   if (tried === 'show') return customer.get(at);
   if (tried === 'history') return customer.get(`${at}/history`);
   if (tried === 'edit') return customer.patch(at, { name: 'Changed' });
-  return tried === 'delete' ? customer.delete(at) : customer.post(`${at}/acts/change`, {});
+  return tried === 'delete' ? customer.delete(at) : customer.post(`${at}/actions/change`, {});
 }
 
 describe.each(titles)('%s', title => {

@@ -114,7 +114,7 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
   const at = `/api${resource.path}/${row.id}`;
   if (resource.collection && !action.call) {
     if (act === 'delete') return by.delete(at);
-    return isVerb ? by.patch(at, { version: row.version }) : by.post(`${at}/acts/${act}`, {});
+    return isVerb ? by.patch(at, { version: row.version }) : by.post(`${at}/actions/${act}`, {});
   }
   const verb = act === 'delete' ? 'delete' : 'edit';
   const name = (action.call ??
@@ -154,7 +154,7 @@ describe.each(Object.entries(situations))('%s', (name, begins) => {
       if (!(isTaken && `${name} ${act}` in taken && !offered.includes(true)) && offered.some(one => one !== isTaken))
         found.push(`${act}: ${isTaken ? 'not offered' : 'offered'}, ${answer.status} ${answer.text.slice(0, 200)}`);
       if (!isTaken) continue;
-      if (act === 'see_as') await begun.by.expect(204, 'stopSeeingAs');
+      if (act === 'impersonate') await begun.by.expect(204, 'stopImpersonating');
       begun = await begin(stage);
       rows = await read(begun, resource);
     }

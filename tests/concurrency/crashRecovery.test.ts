@@ -40,7 +40,7 @@ const countAuditEntries =
     app.db.$count(
       auditEntries,
       and(
-        eq(auditEntries.act, act),
+        eq(auditEntries.action, act),
         ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
       ),
     );

@@ -33,7 +33,7 @@ export const isDone = ({ status }: Answered): boolean => status < 300;
 
 /** What our team is written down to have done to an order. */
 export const countStaffActions = async (app: TestApp, order: string, act: string): Promise<number> =>
-  app.db.$count(auditEntries, and(eq(auditEntries.order_uuid, order), eq(auditEntries.act, act)));
+  app.db.$count(auditEntries, and(eq(auditEntries.order_uuid, order), eq(auditEntries.action, act)));
 
 export interface OrderMoney {
   charged: number;

@@ -77,7 +77,7 @@ describe.each(app.locales.slice(1))('a refusal in %s', locale => {
     'method_not_allowed',
     'idempotency_conflict',
     'unsupported_media',
-    'upload_length_missing',
+    'upload_length_required',
     'upload_offset',
     'bad_range',
   ];

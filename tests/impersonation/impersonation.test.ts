@@ -28,21 +28,24 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const allow = async (of: Customer = customer, lasts = '24h') =>
-  (await of.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts } })).body.uuid;
+  (await of.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts } })).body.uuid;
 const withdraw = (consent_uuid: string, of: Customer = customer) =>
   of.call('withdrawConsent', { params: { consent_uuid } });
 const look = (member: Customer = staff, at: Customer = customer) =>
-  member.call('seeAsCustomer', { params: { user_uuid: at.me.uuid }, body: { why: 'They asked about an order.' } });
-const stop = (member: Customer = staff) => member.call('stopSeeingAs');
+  member.call('impersonateCustomer', {
+    params: { user_uuid: at.me.uuid },
+    body: { why: 'They asked about an order.' },
+  });
+const stop = (member: Customer = staff) => member.call('stopImpersonating');
 const readMe = async (member: Customer = staff) => (await member.expect(200, 'getMe')).body;
 
-describe('seeing the portal as a customer', () => {
+describe('impersonation of a customer', () => {
   it('needs their permission, and says so', async () => {
     expect((await look()).detail).toBe('This customer has not allowed it. They can, under Account, Security.');
     expect((await look(customer)).status).toBe(403);
-    expect((await staff.call('giveConsent', { body: { kind: 'see_as', lasts: '7d' } })).status).toBe(403);
+    expect((await staff.call('giveConsent', { body: { kind: 'impersonate', lasts: '7d' } })).status).toBe(403);
     const consent = await allow();
-    expect((await customer.expect(200, 'listConsents')).body).toMatchObject([{ uuid: consent, kind: 'see_as' }]);
+    expect((await customer.expect(200, 'listConsents')).body).toMatchObject([{ uuid: consent, kind: 'impersonate' }]);
     expect((await withdraw(consent)).status).toBe(204);
     expect((await withdraw(consent)).status).toBe(404);
     expect((await look()).status).toBe(409);
@@ -51,10 +54,10 @@ describe('seeing the portal as a customer', () => {
   it('shows what the customer sees, tells who looks, and ends when it is ended', async () => {
     const consent = await allow();
     expect((await look()).status).toBe(200);
-    expect(await readMe()).toMatchObject({ uuid: customer.me.uuid, role: 'customer', seeing: { staff: 'Sam' } });
+    expect(await readMe()).toMatchObject({ uuid: customer.me.uuid, role: 'customer', impersonation: { staff: 'Sam' } });
     expect((await staff.expect(200, 'listOrders')).body.items.map(item => item.uuid)).toContain(order);
     expect((await staff.call('listSupportOrders')).status).toBe(403);
-    expect((await customer.expect(200, 'getMe')).body).not.toHaveProperty('seeing');
+    expect((await customer.expect(200, 'getMe')).body).not.toHaveProperty('impersonation');
     expect((await stop()).status).toBe(204);
     expect(await readMe()).toMatchObject({ uuid: staff.me.uuid });
     expect((await staff.call('listSupportOrders')).status).toBe(200);
@@ -128,8 +131,8 @@ describe('seeing the portal as a customer', () => {
     staff = await app.signIn(staff.me.email, staff.password);
     customer = await app.signIn(customer.me.email, customer.password);
     await look();
-    const { seeing } = await readMe();
-    expect(Date.parse(seeing?.until ?? '') - app.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
+    const { impersonation } = await readMe();
+    expect(Date.parse(impersonation?.until ?? '') - app.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
     await app.advance('PT6M');
     expect((await readMe()).uuid).toBe(staff.me.uuid);
     expect((await look()).status).toBe(409);
@@ -138,13 +141,16 @@ describe('seeing the portal as a customer', () => {
 
   it('rejects a page that shows another customer', async () => {
     const consent = await allow();
-    const believing = (uuid: string) => ({ headers: { 'x-seeing': uuid } });
+    const believing = (uuid: string, header = 'x-impersonating') => ({ headers: { [header]: uuid } });
     expect((await staff.call('getMe', believing(customer.me.uuid))).status).toBe(403);
     await look();
     expect((await staff.call('listOrders', believing(customer.me.uuid))).status).toBe(200);
     await stop();
     const over = await staff.call('patchMe', { ...believing(customer.me.uuid), body: { first_name: 'Eve' } });
-    expect([over.status, over.body]).toMatchObject([403, { seeing: 'over' }]);
+    expect([over.status, over.body]).toMatchObject([403, { impersonation: 'ended' }]);
+    // A page that was opened before an upgrade sends the header of then.
+    const early = await staff.call('listOrders', believing(customer.me.uuid, 'x-seeing'));
+    expect([early.status, early.body]).toMatchObject([403, { impersonation: 'ended' }]);
     expect((await readMe()).first_name).toBe('Sam');
     await withdraw(consent);
   });
@@ -155,12 +161,17 @@ describe('seeing the portal as a customer', () => {
     await stop();
     await withdraw(consent);
     const [ended, began] = await readAuditEntries(app.db, eq(auditEntries.customer_uuid, customer.me.uuid));
-    expect(began).toMatchObject({ act: 'see_as', by: staff.me.uuid, why: 'They asked about an order.', told: true });
-    expect(ended).toMatchObject({ act: 'end_see_as' });
+    expect(began).toMatchObject({
+      action: 'impersonate',
+      by: staff.me.uuid,
+      why: 'They asked about an order.',
+      told: true,
+    });
+    expect(ended).toMatchObject({ action: 'stop_impersonating' });
   });
 });
 
-describe('nothing is changed while seeing as a customer', () => {
+describe('nothing is changed during impersonation', () => {
   const { rows } = readContract();
   let consent: string;
   beforeAll(async () => {
@@ -172,7 +183,7 @@ describe('nothing is changed while seeing as a customer', () => {
     await withdraw(consent);
   });
 
-  const writing = rows.filter(row => row.method !== 'GET' && !row.seeing);
+  const writing = rows.filter(row => row.method !== 'GET' && !row.whileImpersonating);
   it.each(writing)('$method $path', async ({ method, path, name }) => {
     const body = bodies[name as keyof typeof bodies] ?? {};
     const answer = await staff.request(method, addressOf(path, order), method === 'DELETE' ? undefined : body);
@@ -207,11 +218,11 @@ describe('what the page offers', () => {
   const { rows } = readContract();
 
   it.each(rows)('$name is refused by the server exactly where the page does not send it', async row => {
-    if (row.stream || isOfTeam(row) || row.public || row.seeing) return;
+    if (row.stream || isOfTeam(row) || row.public || row.whileImpersonating) return;
     const consent = await allow();
     await look();
     const answer = await staff.request(row.method, addressOf(row.path, order), row.method === 'GET' ? undefined : {});
-    const isReadOnly = (answer.body as { seeing?: string } | undefined)?.seeing === 'on';
+    const isReadOnly = (answer.body as { impersonation?: string } | undefined)?.impersonation === 'active';
     expect([row.name, isReadOnly]).toEqual([row.name, !isAllowedWhileImpersonating(row)]);
     await stop();
     await withdraw(consent);

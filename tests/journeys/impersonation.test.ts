@@ -43,7 +43,7 @@ beforeEach(async () => {
   seen = await openPage(browser, app.url);
   refusals = [];
   const own = await signInToDemo(app.url, 'customer');
-  await own.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
+  await own.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts: '24h' } });
   watch(seen.context);
   await signInContext(seen.context, app.url, { email: 'support@demo.test', password: demoPassword });
 });

@@ -126,7 +126,8 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         press: page => inDialog(page, 'Assign 2 orders'),
         meanwhile: () => app.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.uuid, two)),
         shown: page => page.getByRole('dialog', { name: 'Assign: 1 done, 1 refused' }).waitFor(),
-        count: () => app.db.$count(auditEntries, and(eq(auditEntries.act, 'assign'), eq(auditEntries.order_uuid, one))),
+        count: () =>
+          app.db.$count(auditEntries, and(eq(auditEntries.action, 'assign'), eq(auditEntries.order_uuid, one))),
       };
     },
   },
@@ -220,7 +221,7 @@ const failures = {
 async function interrupt(page: Page, write: RegExp, how: (route: Route) => Promise<void>) {
   const sent: Request[] = [];
   const over = Promise.withResolvers<void>();
-  const isWrite = (request: Request) => request.method() === 'POST' && !request.postData()?.includes('"rehearse":true');
+  const isWrite = (request: Request) => request.method() === 'POST' && !request.postData()?.includes('"dry_run":true');
   await page.route(
     url => write.test(url.pathname) && url.pathname.startsWith('/api'),
     async route => {

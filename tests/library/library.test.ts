@@ -166,27 +166,29 @@ describe('a loan', () => {
     expect(await ada.expect(200, 'GET', `/loans/${loan.uuid}`)).toMatchObject({ title: book.title });
     expect((await ruth.get(`/loans/${loan.uuid}`)).status).toBe(404);
 
-    const renewed = await ada.expect(200, 'POST', `/loans/${loan.uuid}/acts/renew`, {});
+    const renewed = await ada.expect(200, 'POST', `/loans/${loan.uuid}/actions/renew`, {});
     const days = (Date.parse(String(renewed.due_on)) - Date.parse(String(loan.due_on))) / 86_400_000;
     expect([renewed.renewals, days]).toEqual([1, 14]);
 
-    await ruth.expect(200, 'POST', `/books/${book.uuid}/acts/reserve`, {});
-    expect(problem(await ada.post(`/loans/${loan.uuid}/acts/renew`, {}))).toEqual([
+    await ruth.expect(200, 'POST', `/books/${book.uuid}/actions/reserve`, {});
+    expect(problem(await ada.post(`/loans/${loan.uuid}/actions/renew`, {}))).toEqual([
       409,
       'Somebody waits for this book, so the loan cannot be renewed.',
     ]);
-    expect(problem(await ruth.post(`/books/${book.uuid}/acts/reserve`, {}))[0]).toBe(409);
-    expect(problem(await ada.post(`/books/${book.uuid}/acts/reserve`, {}))).toEqual([
+    expect(problem(await ruth.post(`/books/${book.uuid}/actions/reserve`, {}))[0]).toBe(409);
+    expect(problem(await ada.post(`/books/${book.uuid}/actions/reserve`, {}))).toEqual([
       409,
       'This member has the book at home.',
     ]);
 
     await library.advance('P40D');
-    await librarian.expect(200, 'POST', `/loans/${loan.uuid}/acts/return`, {});
+    await librarian.expect(200, 'POST', `/loans/${loan.uuid}/actions/return`, {});
     const [fine] = await ada.rows(`/fines?q=${encodeURIComponent(String(book.title))}`);
     expect(fine).toMatchObject({ reason: 'late', days: 5, amount: { amount: 150, currency: 'EUR' }, state: 'open' });
-    expect((await ada.post(`/fines/${fine!.uuid}/acts/pay`, {})).status).toBe(403);
-    expect(await librarian.expect(200, 'POST', `/fines/${fine!.uuid}/acts/pay`, {})).toMatchObject({ state: 'paid' });
+    expect((await ada.post(`/fines/${fine!.uuid}/actions/pay`, {})).status).toBe(403);
+    expect(await librarian.expect(200, 'POST', `/fines/${fine!.uuid}/actions/pay`, {})).toMatchObject({
+      state: 'paid',
+    });
 
     // The copy is held for the member who waited, and cannot be lent to another one.
     expect(await librarian.expect(200, 'GET', `/copies/${copies[0]!.uuid}`)).toMatchObject({ state: 'held' });
@@ -216,7 +218,7 @@ describe('a loan', () => {
     await librarian.expect(200, 'PATCH', `/copies/${copies[0]!.uuid}`, { price: { amount: 3100, currency: 'EUR' } });
     const card = await cardOf('Noor');
     const loan = await librarian.expect(201, 'POST', '/loans', { copy_uuid: copies[0]!.uuid, member_uuid: card.uuid });
-    await librarian.expect(200, 'POST', `/loans/${loan.uuid}/acts/lose`, {});
+    await librarian.expect(200, 'POST', `/loans/${loan.uuid}/actions/lose`, {});
     const [fine] = await noor.rows(`/fines?q=${encodeURIComponent(String(book.title))}`);
     expect(fine).toMatchObject({ reason: 'lost', amount: { amount: 3100 } });
     expect(await librarian.expect(200, 'GET', `/copies/${copies[0]!.uuid}`)).toMatchObject({ state: 'lost' });
@@ -239,18 +241,18 @@ describe('a loan', () => {
 describe('a reservation', () => {
   it('keeps a free copy at once, and passes it on when it is cancelled', async () => {
     const { book, copies } = await newBook();
-    await ada.expect(200, 'POST', `/books/${book.uuid}/acts/reserve`, {});
-    await ruth.expect(200, 'POST', `/books/${book.uuid}/acts/reserve`, {});
+    await ada.expect(200, 'POST', `/books/${book.uuid}/actions/reserve`, {});
+    await ruth.expect(200, 'POST', `/books/${book.uuid}/actions/reserve`, {});
     const find = `/reservations?q=${encodeURIComponent(String(book.title))}`;
     const [first] = await ada.rows(find);
     expect(first).toMatchObject({ state: 'ready', copy_uuid: copies[0]!.uuid });
     expect(await ruth.rows(find)).toMatchObject([{ state: 'waiting' }]);
-    expect((await ruth.post(`/reservations/${first!.uuid}/acts/cancel`, {})).status).toBe(404);
-    await ada.expect(200, 'POST', `/reservations/${first!.uuid}/acts/cancel`, {});
+    expect((await ruth.post(`/reservations/${first!.uuid}/actions/cancel`, {})).status).toBe(404);
+    await ada.expect(200, 'POST', `/reservations/${first!.uuid}/actions/cancel`, {});
     expect(await ruth.rows(find)).toMatchObject([{ state: 'ready', copy_uuid: copies[0]!.uuid }]);
-    await librarian.expect(200, 'POST', `/copies/${copies[0]!.uuid}/acts/to_repair`, {});
+    await librarian.expect(200, 'POST', `/copies/${copies[0]!.uuid}/actions/to_repair`, {});
     expect(await ruth.rows(find)).toMatchObject([{ state: 'waiting' }]);
-    await librarian.expect(200, 'POST', `/copies/${copies[0]!.uuid}/acts/back_on_shelf`, {});
+    await librarian.expect(200, 'POST', `/copies/${copies[0]!.uuid}/actions/back_on_shelf`, {});
     expect(await ruth.rows(find)).toMatchObject([{ state: 'ready' }]);
   });
 });
@@ -298,7 +300,7 @@ describe('refusals', () => {
     const emil = await library.signIn('emil@library.test', { locale: 'de' });
     const [loan] = await emil.rows('/loans?state=running');
     await library.advance('P60D');
-    const answer = await emil.post(`/loans/${loan!.uuid}/acts/renew`, {});
+    const answer = await emil.post(`/loans/${loan!.uuid}/actions/renew`, {});
     expect(problem(answer)).toEqual([409, 'Eine überfällige Ausleihe kann nicht verlängert werden.']);
   });
 });

@@ -42,7 +42,7 @@ const table: [request: string, body: object | undefined, ...statuses: [number, n
   ['GET /copies', undefined, 401, 200, 200, 200],
   ['PATCH /copies/{copies}', { shelf: 'Z 9' }, 401, 403, 403, 200],
   ['PATCH /copies/{copies}', { state: 'lost' }, 401, 403, 403, 422],
-  ['POST /copies/{copies}/acts/to_repair', {}, 401, 403, 403, 200],
+  ['POST /copies/{copies}/actions/to_repair', {}, 401, 403, 403, 200],
   ['GET /members/{members}', undefined, 401, 200, 404, 200],
   ['PATCH /members/{members}', { phone: '+49 30 5550199' }, 401, 200, 404, 200],
   ['PATCH /members/{members}', { group: 'senior' }, 401, 422, 404, 200],
@@ -52,18 +52,18 @@ const table: [request: string, body: object | undefined, ...statuses: [number, n
   ['GET /loans/{loans}', undefined, 401, 200, 404, 200],
   ['POST /loans', {}, 401, 403, 403, 422],
   ['PATCH /loans/{loans}', { renewals: 0 }, 401, 403, 403, 403],
-  ['POST /loans/{loans}/acts/renew', {}, 401, 403, 404, 403],
-  ['POST /loans/{loans}/acts/return', {}, 401, 403, 403, 403],
+  ['POST /loans/{loans}/actions/renew', {}, 401, 403, 404, 403],
+  ['POST /loans/{loans}/actions/return', {}, 401, 403, 403, 403],
   ['DELETE /loans/{loans}', undefined, 401, 403, 403, 403],
   ['GET /reservations/{reservations}', undefined, 401, 404, 404, 200],
   ['POST /reservations', {}, 401, 403, 403, 422],
-  ['POST /reservations/{reservations}/acts/cancel', {}, 401, 404, 404, 200],
+  ['POST /reservations/{reservations}/actions/cancel', {}, 401, 404, 404, 200],
   ['GET /fines/{fines}', undefined, 401, 404, 200, 200],
   ['POST /fines', {}, 401, 403, 403, 403],
-  ['POST /fines/{fines}/acts/waive', { note: 'A mistake of ours.' }, 401, 403, 403, 200],
+  ['POST /fines/{fines}/actions/waive', { note: 'A mistake of ours.' }, 401, 403, 403, 200],
   ['GET /suggestions/{suggestions}', undefined, 401, 200, 404, 200],
   ['POST /suggestions', { title: 'A', author: 'B', kind: 'print', reason: 'It is missing here.' }, 401, 201, 201, 403],
-  ['POST /suggestions/{suggestions}/acts/order', {}, 401, 403, 403, 200],
+  ['POST /suggestions/{suggestions}/actions/order', {}, 401, 403, 403, 200],
   ['GET /desk', undefined, 401, 403, 403, 200],
   ['POST /registration', {}, 401, 403, 403, 422],
   ['GET /partners/titles', undefined, 200, 200, 200, 200],
@@ -114,7 +114,9 @@ describe('rights', () => {
       'resource=loans&role=member',
       'resource=members&field=note',
     ];
-    const answers = await Promise.all(asked.map(query => people.librarian.expect(200, 'GET', `/support/why?${query}`)));
+    const answers = await Promise.all(
+      asked.map(query => people.librarian.expect(200, 'GET', `/support/explain-access?${query}`)),
+    );
     const files = answers.flatMap(({ rules }) =>
       (rules as { file: string | null }[]).flatMap(({ file }) => file ?? []),
     );

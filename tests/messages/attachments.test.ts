@@ -136,7 +136,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     for (let number = 0; number < limits.message_files; number += 1)
       expect((await tus.create(`${number}.jpg`, 10)).status).toBe(201);
     const { status, body } = await tus.create('more.jpg', 10);
-    expect([status, body?.cause]).toEqual([409, 'message_takes_no_more_files']);
+    expect([status, body?.cause]).toEqual([409, 'too_many_attachments']);
     expect(body?.detail).toContain(` ${limits.message_files} `);
     expect((await (await open(other(side))).create('more.jpg', 10)).status).toBe(201);
   });

@@ -92,7 +92,7 @@ describe('a tax rate', () => {
     await admin.patch(`${path}/${uuid}`, { tax_percent: 25.5, note: 'The law of 2024.' });
     await admin.delete(`${path}/${uuid}`);
     const entryOf = async (act: string) => {
-      const those = and(eq(auditEntries.record, uuid), eq(auditEntries.act, act));
+      const those = and(eq(auditEntries.record, uuid), eq(auditEntries.action, act));
       return (await app.db.select().from(auditEntries).where(those))[0];
     };
     const whole = { country: 'FI', tax_percent: 24 };

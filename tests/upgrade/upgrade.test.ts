@@ -12,6 +12,9 @@ const changedOnPurpose = new Set<string>([
   'public.premier_levels.description',
   // What the entity files of today ask for, indexes included.
   'collections.table_shapes.shape',
+  // Impersonation has the names of impersonation.
+  'public.consents.kind',
+  'public.audit_entries.act',
 ]);
 /** Tables whose rows live for moments and are removed by the server itself. */
 const shortLived = new Set(['public.presences', 'public.request_counts', 'public.live_events', 'public.upload_tokens']);
@@ -54,11 +57,26 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
   },
 };
 
+/** Rows with old names, beside those of the release: who saw the portal as a customer, and views of it. */
+const viewer = "(select uuid from users where email = 'support@demo.test')";
+const before = [
+  `insert into audit_entries (uuid, at, by, role, act, before, after, told)
+     select gen_random_uuid(), now(), ${viewer}, 'support', act, '{}', '{}', true
+     from unnest(array['see_as', 'end_see_as', 'export']) act`,
+  `insert into consents (uuid, customer_uuid, kind, given_at, until)
+     select gen_random_uuid(), uuid, 'see_as', now(), now() from users where email = 'customer@demo.test'`,
+  `insert into saved_views (uuid, user_uuid, resource, label, q, filters, columns, sort, created_at, updated_at) values
+     (gen_random_uuid(), ${viewer}, 'audit_entries', 'Looks', '', '{"act": ["see_as", "end_see_as"], "role": ["support"]}', '["what", "act"]', '-created_at', now(), now()),
+     (gen_random_uuid(), ${viewer}, 'customers', 'Open to us', '', '{"see_as_until[empty]": ["false"]}', null, '-see_as_until', now(), now()),
+     (gen_random_uuid(), ${viewer}, 'support_orders', 'As it was', 'see_as', '{"act": ["see_as"]}', '["act"]', null, now(), now())`,
+];
+
 const release = readRelease('0.1.0');
 let app: TestApp;
 beforeAll(async () => {
   const database = await restoreRelease(release);
   const { db, pool, close } = openDatabase({ url: database.url, connections: 2 });
+  for (const statement of before) await pool.query(statement);
   await migrate(pool);
   await applyMigrationFiles({ db, clock: systemClock, schemas: schemaFolder() });
   await close();
@@ -94,6 +112,34 @@ describe('a database of 0.1.0', () => {
     expect(payments.total).toBeGreaterThan(50);
     const { body: billing } = await customer.expect(200, 'getBilling', {});
     expect(billing.subscription?.premier_level_data.codename).toBe('unlimited');
+  });
+
+  it('has the new names of actions, consents and fields in its rows', async () => {
+    const query = async (text: string) => (await app.deps.pool.query(text)).rows;
+    const newest = "select act from audit_entries where after = '{}' and told order by at desc limit 3";
+    expect((await query(newest)).map(({ act }) => act).sort()).toEqual(['export', 'impersonate', 'stop_impersonating']);
+    expect(await query("select * from audit_entries where act in ('see_as', 'end_see_as')")).toEqual([]);
+    expect(await query('select distinct kind from consents')).toEqual([{ kind: 'impersonate' }]);
+    const views =
+      "select label, q, filters, columns, sort from saved_views where label <> 'Being edited' order by label";
+    expect(await query(views)).toEqual([
+      { label: 'As it was', q: 'see_as', filters: { act: ['see_as'] }, columns: ['act'], sort: null },
+      {
+        label: 'Looks',
+        q: '',
+        filters: { action: ['impersonate', 'stop_impersonating'], role: ['support'] },
+        columns: ['what', 'action'],
+        sort: '-created_at',
+      },
+      {
+        label: 'Open to us',
+        q: '',
+        filters: { 'impersonation_until[empty]': ['false'] },
+        columns: null,
+        sort: '-impersonation_until',
+      },
+    ]);
+    await expect(query("update audit_entries set why = 'x'")).rejects.toThrow('append-only');
   });
 
   it('lets its staff read the note that was written about a customer', async () => {

@@ -161,7 +161,7 @@ function callers(row: CallRow, { roles }: SchemaRegistry): string[] {
   return [
     ...admitted,
     ...(row.public ? ['who has not signed in'] : []),
-    ...(row.locked ? ['a locked account'] : []),
-    ...row.lockedFor.map(reason => `an account that is locked for ${reason}`),
+    ...(row.whileLocked ? ['a locked account'] : []),
+    ...row.whileLockedFor.map(reason => `an account that is locked for ${reason}`),
   ];
 }

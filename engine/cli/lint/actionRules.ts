@@ -28,9 +28,9 @@ export const builtIn = new Set([
   'views',
 ]);
 
-const effectKeys = ['call', 'hook', 'go', 'form', 'component'] as const;
+const effectKeys = ['call', 'hook', 'to', 'form', 'component'] as const;
 /** What these do takes no answers along. */
-const effectsWithoutInputs = ['go', 'form', 'component'] as const;
+const effectsWithoutInputs = ['to', 'form', 'component'] as const;
 
 /** An action does one thing. One that says nothing breaks the meta-schema, unless its name is built in. */
 export const unusedActions = (source: SchemaSourceFile, file: ResourceFile): Finding[] =>
@@ -40,7 +40,7 @@ function actionFindings(source: SchemaSourceFile, name: string, action: ActionOp
   const report = (word: string, text: string) => source.report(['actions', name, word], 'ineffective-keyword', text);
   const [does, ...others] = effectKeys.filter(word => action[word] !== undefined);
   const idle = effectsWithoutInputs.some(word => word === does)
-    ? (['ask', 'prefill', 'body', 'query', 'undo'] as const)
+    ? (['inputs', 'prefill', 'body', 'query', 'undo'] as const)
     : [];
   return [
     ...others.map(word => report(word, `"${name}" does one thing: "${does}"`)),
@@ -65,7 +65,7 @@ export function idleListActs(source: SchemaSourceFile, file: ResourceFile): Find
   const names = file.list ? (file.list.actions ?? []) : [];
   return names.flatMap((name, place) => {
     const action = file.actions?.[name];
-    if (!action || action.go || builtIn.has(name)) return [];
+    if (!action || action.to || builtIn.has(name)) return [];
     const does = effectKeys.find(word => action[word] !== undefined) ?? 'body';
     const text = `"${name}" needs a row: "${does}" says nothing above the list`;
     const remedy =
@@ -81,8 +81,8 @@ export function singleCalls(source: SchemaSourceFile, file: ResourceFile, { call
   return Object.entries(file.actions ?? {}).flatMap(([name, { bulk }]) => {
     const known = calls.find(call => call.name === bulk);
     const takes = known?.body?.schema.properties ?? {};
-    if (!known || ('uuids' in takes && 'rehearse' in takes)) return [];
-    const text = `the body of "${bulk}" has no "uuids" and "rehearse"`;
+    if (!known || ('uuids' in takes && 'dry_run' in takes)) return [];
+    const text = `the body of "${bulk}" has no "uuids" and "dry_run"`;
     return [source.report(['actions', name, 'bulk'], 'not-bulk-callable', text)];
   });
 }
@@ -108,12 +108,16 @@ export function bodyFindings(
   );
 }
 
-/** An action prefills only what it asks. */
-function prefillFindings(source: SchemaSourceFile, at: JsonPath, { ask = [], prefill = {} }: ActionOptions): Finding[] {
-  const asked = new Set(ask.flatMap(itemRow).map(({ field }) => field));
+/** An action prefills only its inputs. */
+function prefillFindings(
+  source: SchemaSourceFile,
+  at: JsonPath,
+  { inputs = [], prefill = {} }: ActionOptions,
+): Finding[] {
+  const asked = new Set(inputs.flatMap(itemRow).map(({ field }) => field));
   return Object.keys(prefill)
     .filter(field => !asked.has(field))
-    .map(field => source.report([...at, field], 'unknown-name', `the action does not ask for "${field}"`));
+    .map(field => source.report([...at, field], 'unknown-name', `the action has no input "${field}"`));
 }
 
 /** `isRead`: the server reads the body from the file, at the moment of the action. */

@@ -13,6 +13,10 @@ export const codes = {
     'The file violates its meta-schema: a misspelt keyword or a wrong value.',
     'Use a keyword or value that the completion of the editor offers; `docs/vocabulary.md` lists all.',
   ],
+  'renamed-keyword': [
+    'A keyword or a value of the vocabulary that has a new name since this version.',
+    'Write the new name. `engine/dsl/renamedKeywords.ts` lists all of them.',
+  ],
   'unknown-name': [
     'A field, entity, resource, constant or call that does not exist.',
     'Correct the name, or add what it names.',
@@ -46,7 +50,7 @@ export const codes = {
     'Use one that fits the type, or change the type. Money is `{"$ref": "../shared/money.schema.json"}`: an amount in minor units with its currency.',
   ],
   'not-bulk-callable': [
-    'An action names a call for many rows without `uuids` and `rehearse` in its body.',
+    'An action names a call for many rows without `uuids` and `dry_run` in its body.',
     'Add both to the body of the call, or use another call.',
   ],
   'missing-role-denial': [
@@ -117,7 +121,7 @@ export const codes = {
     'Remove it, or add what it needs.',
   ],
   'unreachable-state': [
-    'No transition of `states.from` leads from the first state to this one.',
+    'No transition of `states.transitions` leads from the first state to this one.',
     'Add the transition, or remove the state.',
   ],
   'bad-default': ['A `default` or an example that its own schema rejects.', 'Correct the value or the schema.'],
@@ -136,7 +140,7 @@ export const codes = {
     'Correct the limits or the choices, or remove the answer.',
   ],
   'unused-action': [
-    'An action that no path offers: `last`, `when`, `roles` or the step forbid it.',
+    'An action that no path offers: `onLastStepOnly`, `when`, `roles` or the step forbid it.',
     'Correct its `when` or `roles`, list it where it can be offered, or take it out.',
   ],
   'incomplete-step': [
@@ -144,7 +148,7 @@ export const codes = {
     'Add the keyword, or remove the kind.',
   ],
   'not-expressible': [
-    'A condition on fields of the same step that JSON Schema cannot express: order among texts, `same`, `$hook`.',
+    'A condition on fields of the same step that JSON Schema cannot express: order among texts, `equalsField`, `$hook`.',
     'Compare numbers or equal values, or move the field to a later step.',
   ],
   'external-ref': [

@@ -29,7 +29,7 @@ export function conditionFindings(
       if (!hasField(over, field, registry))
         return [source.report([...path, field], 'unknown-name', `${entity.name} has no field "${field}"`)];
       const fault =
-        leaf.op === 'same'
+        leaf.op === 'equalsField'
           ? undefined
           : [leaf.value]
               .flat()
@@ -56,14 +56,14 @@ interface Placed {
   condition: Condition;
 }
 
-/** Every condition about a row of the resource. Those in `ask` are about the answers. */
+/** Every condition about a row of the resource. Those in `inputs` are about the answers. */
 function conditionsOf(source: SchemaSourceFile): Placed[] {
   const visits = [...walk(source.json)];
   const worded = visits.filter(
     ({ path, key, value }) =>
       isRecord(value) &&
       conditionWords.includes(String(key)) &&
-      !['permissions', 'ask', 'props', 'body', 'query', 'prefill', 'related'].some(word => path.includes(word)) &&
+      !['permissions', 'inputs', 'props', 'body', 'query', 'prefill', 'related'].some(word => path.includes(word)) &&
       !(path.at(-2) === 'actions'),
   );
   const rights = visits.filter(({ path, value }) => isRecord(value) && isRight(path));

@@ -74,7 +74,7 @@ function states(source: SchemaSourceFile, entity: Entity): Finding[] {
   const values = nonNullSchema(schema).enum;
   const named: [JsonPath, string][] = [
     [at('initial'), words.initial],
-    ...Object.entries(words.from).flatMap(([from, next]): [JsonPath, string][] => [
+    ...Object.entries(words.transitions).flatMap(([from, next]): [JsonPath, string][] => [
       [at('from', from), from],
       ...next.map((to, place): [JsonPath, string] => [at('from', from, place), to]),
     ]),
@@ -82,8 +82,8 @@ function states(source: SchemaSourceFile, entity: Entity): Finding[] {
   const unknown = values ? named.filter(([, value]) => !values.includes(value)) : [];
   if (unknown.length)
     return unknown.map(([path, value]) => source.report(path, 'unknown-value', `"${words.field}" is never "${value}"`));
-  const reached = reachable(words.initial, words.from);
-  return (values ?? Object.keys(words.from))
+  const reached = reachable(words.initial, words.transitions);
+  return (values ?? Object.keys(words.transitions))
     .filter(value => value !== null && !reached.has(String(value)))
     .map(value =>
       source.report(at('from', String(value)), 'unreachable-state', `nothing leads to the state "${value}"`),

@@ -94,7 +94,7 @@ export const mismatchedItems = (source: SchemaSourceFile, entity: Entity, regist
     if (
       !isRecord(value) ||
       typeof value.field !== 'string' ||
-      ['ask', 'props', 'related'].some(word => path.includes(word))
+      ['inputs', 'props', 'related'].some(word => path.includes(word))
     )
       return [];
     const { field } = value;

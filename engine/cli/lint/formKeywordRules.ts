@@ -56,7 +56,7 @@ function inStep(
     ...(isCall ? ofDraftSteps.filter(word => step[word] !== undefined) : []).map(word =>
       idle([...path, word], `"${word}" is for forms with drafts`),
     ),
-    ...(!isCall && step.within ? [idle([...path, 'within'], '"within" is for forms that are a call')] : []),
+    ...(!isCall && step.bodyPath ? [idle([...path, 'bodyPath'], '"bodyPath" is for forms that are a call')] : []),
     ...(step.onHide && !step.when ? [idle([...path, 'onHide'], '"onHide" needs "when"')] : []),
     ...(step.props && !component ? [idle([...path, 'props'], '"props" needs "component"')] : []),
     ...(repeat && kind !== 'repeat' ? [idle([...path, 'repeat'], '"repeat" needs "kind": "repeat"')] : []),

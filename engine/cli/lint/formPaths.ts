@@ -136,4 +136,6 @@ const isWithin = (value: number, { minimum = -Infinity, maximum = Infinity }: Fo
 const operandsOf = (name: string, conditions: Condition[]): unknown[] =>
   conditions
     .flatMap(condition => leaves(readCondition(condition)))
-    .flatMap(leaf => (leaf.kind === 'compare' && leaf.path.join('.') === name && leaf.op !== 'same' ? leaf.value : []));
+    .flatMap(leaf =>
+      leaf.kind === 'compare' && leaf.path.join('.') === name && leaf.op !== 'equalsField' ? leaf.value : [],
+    );

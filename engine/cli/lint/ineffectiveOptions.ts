@@ -27,14 +27,14 @@ export function ineffectiveFieldOptions(source: SchemaSourceFile, name: string, 
   );
 }
 
-/** `props` speak to a component, `click: expand` opens what `expand` names. */
+/** `props` speak to a component, `rowClick: expand` opens what `expand` names. */
 export function ineffectiveScreenOptions(source: SchemaSourceFile): Finding[] {
   return [...walk(source.json)].flatMap(({ path, value }) => {
     if (!isRecord(value) || path.includes('props') || path.includes('properties')) return [];
     if ('props' in value && !('component' in value) && path.length > 0)
       return [source.report([...path, 'props'], 'ineffective-keyword', '"props" needs "component"')];
-    if (value.click === 'expand' && !('expand' in value))
-      return [source.report([...path, 'click'], 'ineffective-keyword', '"click": "expand" needs "expand"')];
+    if (value.rowClick === 'expand' && !('expand' in value))
+      return [source.report([...path, 'rowClick'], 'ineffective-keyword', '"rowClick": "expand" needs "expand"')];
     return [];
   });
 }

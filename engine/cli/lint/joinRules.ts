@@ -21,7 +21,8 @@ export const unjoinedPaths = (source: SchemaSourceFile, entity: Entity, registry
   });
 
 const isAsked = (path: JsonPath, key: string | number): boolean =>
-  (path[0] === 'create' || path[0] === 'edit' || path.includes('ask')) && (key === 'field' || path.includes('fields'));
+  (path[0] === 'create' || path[0] === 'edit' || path.includes('inputs')) &&
+  (key === 'field' || path.includes('fields'));
 
 function editedJoinedPath(entity: Entity, word: string): string | undefined {
   const { ref } = fieldOptions(entity.file.properties[word.split('.')[0]!] ?? {});

@@ -3,17 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../../dsl/ajv.ts';
+import { describeRenamed } from '../../dsl/renamedKeywords.ts';
 import {
   describeEmptyResource,
   describeUnknownKeyword,
   type KeywordFault,
 } from '../../server/records/schema-files/keywordFaults.ts';
+import { oldKeywordsIn } from '../../server/records/schema-files/oldKeywords.ts';
 import { metaFolder } from '../../server/schemaLayers.ts';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 
 export function metaFindings(sources: SchemaSourceFile[]): Finding[] {
   const ajv = metaSchemas(metaFolder);
   return sources.flatMap(source => {
+    const old = oldKeywordsIn(source.file, source.json);
+    // What else is wrong with the file follows from these, or is reported once they are correct.
+    if (old.length)
+      return old.map(one =>
+        source.report(one.path, 'renamed-keyword', describeRenamed(one), `Write "${one.renamed}".`),
+      );
     const validate =
       ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`) ?? ownSchema(source, sources);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];

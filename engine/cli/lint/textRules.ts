@@ -150,7 +150,7 @@ function isLabelled({ json }: SchemaSourceFile, key: string): boolean {
     ({ key: name, value }) =>
       isRecord(value) &&
       value.label !== undefined &&
-      [name, value.id, value.field, value.value, value.group, value.go].some(isNamed),
+      [name, value.id, value.field, value.value, value.group, value.to].some(isNamed),
   );
 }
 

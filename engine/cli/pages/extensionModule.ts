@@ -34,9 +34,9 @@ function callsOf(schemas: string): Record<string, Call> {
   const { roles } = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8')) as AppFile;
   const own = readContract(schemas, { roles }).rows.filter(({ name }) => !Object.hasOwn(engineCalls, name));
   return Object.fromEntries(
-    own.map(({ name, method, path, seeing, keeps }) => [
+    own.map(({ name, method, path, whileImpersonating, writes }) => [
       name,
-      { method, path, ...(seeing && { seeing }), ...(keeps && { keeps }) },
+      { method, path, ...(whileImpersonating && { whileImpersonating }), ...(writes && { writes }) },
     ]),
   );
 }

@@ -11,7 +11,7 @@ const RESOLVED = `\0${NAME}`;
 
 /** Texts of the pages before sign-in and of the frame. */
 const PUBLIC = ['auth', 'problems', 'shell'];
-/** Texts that only pages other than lists use; the app adds its own by `laterTexts`. */
+/** Texts that only pages other than lists use; the app adds its own by `lazyTexts`. */
 const LATER = ['anyschema', 'dashboard', 'forms', 'formui', 'origins', 'records'];
 /** Texts that only the server uses. */
 const SERVER = ['mail', 'refusals'];
@@ -24,23 +24,23 @@ const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
-function scopeOf(file: string, laterTexts: string[]): string | null {
+function scopeOf(file: string, lazyTexts: string[]): string | null {
   const folder = FOLDERS.find(one => file.startsWith(`${one}/`));
   if (folder) return folder;
   const name = file.replace('.json', '');
   if (SERVER.includes(name)) return null;
   if (PUBLIC.includes(name)) return 'public';
-  return LATER.includes(name) || laterTexts.includes(name) ? 'app' : 'lists';
+  return LATER.includes(name) || lazyTexts.includes(name) ? 'app' : 'lists';
 }
 
 /** `app`: the folder of the app's schema files. */
 export function textModules(app: string): Plugin {
   const appFile = (): AppFile => JSON.parse(readFileSync(join(app, 'app.json'), 'utf8'));
   const textsIn = (language: string, scope: string): Fragments => {
-    const { laterTexts = [] } = appFile();
+    const { lazyTexts = [] } = appFile();
     return Object.fromEntries(
       Object.entries(readTexts(app, language)).filter(
-        ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), laterTexts) === scope,
+        ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), lazyTexts) === scope,
       ),
     );
   };

@@ -23,7 +23,7 @@ export const dashboardTemplate = (name: string, resource: string, route: string)
         type: 'links',
         label: 'Go on',
         width: 4,
-        links: [{ go: route, label: `All ${humanize(resource).toLowerCase()}` }],
+        links: [{ to: route, label: `All ${humanize(resource).toLowerCase()}` }],
       },
     ],
   },

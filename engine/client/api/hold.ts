@@ -4,7 +4,7 @@
  */
 
 /** Those that find out whom the session shows, or change it. */
-export const UNHELD: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
+export const UNHELD: ReadonlySet<string> = new Set(['getMe', 'impersonateCustomer', 'stopImpersonating']);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;
 const listeners = new Set<() => void>();

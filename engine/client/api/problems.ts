@@ -45,7 +45,7 @@ export class CallError extends Error {
   }
   /** The session shows another person than the page believes, or it is read-only. */
   get isImpersonationProblem(): boolean {
-    return this.code === 403 && this.body.seeing !== undefined;
+    return this.code === 403 && this.body.impersonation !== undefined;
   }
   /** It was there once: a link that was used or has expired, an offer that has ended. */
   get isGone(): boolean {

@@ -5,7 +5,7 @@ import { CallError } from './problems.ts';
 import { traffic } from './traffic.ts';
 
 /** Calls after which the session may show another person. */
-const SWITCHES: ReadonlySet<string> = new Set(['seeAsCustomer', 'stopSeeingAs']);
+const SWITCHES: ReadonlySet<string> = new Set(['impersonateCustomer', 'stopImpersonating']);
 const NAME = 'galley session';
 /** How long the other tabs are waited for: a tab that sleeps does not answer. */
 const PATIENCE_MS = 2_000;
@@ -59,7 +59,7 @@ export function holdTraffic({ look, reason, isUp, end }: SessionSwitch): () => v
   const plain = { ...traffic };
   const ensureOpen = (name: string, call: ImpersonatedCall) => {
     const detail = isAllowedWhileImpersonating(call) ? null : reason();
-    if (detail !== null) throw new CallError(name, 403, { detail, seeing: 'on' });
+    if (detail !== null) throw new CallError(name, 403, { detail, impersonation: 'active' });
   };
   // Timers may be late, in a tab that is hidden or a computer that slept: before a request leaves, the time is checked.
   const sendInTime: typeof sendUnheld = async (name, request) => {

@@ -5,12 +5,12 @@ import { disablePersistence } from '../storage/stores.ts';
 import { accessRules } from './accessRules.ts';
 
 /** Header that pages send during impersonation: the server refuses requests once it is over. */
-const HEADER = 'x-seeing';
+const HEADER = 'x-impersonating';
 
 /** Persists nothing in the browser during impersonation. */
 export function applyImpersonation(user: User | null): void {
   clearImpersonation();
-  if (!user?.seeing) return;
+  if (!user?.impersonation) return;
   defaultHeaders.set(HEADER, user.uuid);
   disablePersistence();
 }
@@ -27,7 +27,7 @@ export function reloadOnSwitch(
   now: User,
   load: (path: string) => void = path => location.replace(path),
 ): boolean {
-  if (!before || before.uuid === now.uuid || !(before.seeing || now.seeing)) return false;
-  load(before.seeing ? accessRules().afterImpersonation(before.uuid) : home);
+  if (!before || before.uuid === now.uuid || !(before.impersonation || now.impersonation)) return false;
+  load(before.impersonation ? accessRules().afterImpersonation(before.uuid) : home);
   return true;
 }

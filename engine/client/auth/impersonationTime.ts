@@ -9,4 +9,4 @@ export const timeLeftUntil = (time: string): number => Date.parse(time) - Date.n
 
 /** Returns whether the time of an impersonation is up. */
 export const isImpersonationOver = (user: User | null): boolean =>
-  user?.seeing !== undefined && timeLeftUntil(user.seeing.until) <= SPARE_MS;
+  user?.impersonation !== undefined && timeLeftUntil(user.impersonation.until) <= SPARE_MS;

@@ -78,7 +78,7 @@ export const useUser = (): User | null => useSession().user;
 export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
 
 /** Returns whether a member of staff impersonates this customer. Pages then offer nothing that changes data. */
-export const useIsImpersonating = (): boolean => Boolean(useUser()?.seeing);
+export const useIsImpersonating = (): boolean => Boolean(useUser()?.impersonation);
 
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
 function setCredential(token: string | null) {

@@ -26,7 +26,7 @@ export const isNeverStale = (key: readonly unknown[], { isUnderWay }: Invalidati
   UNCHANGING.has(String(key[0])) || isUnderWay(key);
 
 /** Queries that depend on the schema files alone, and presence, which has its own messages. */
-const NO_ROWS = new Set(['screens', 'getOrigins', 'presence']);
+const NO_ROWS = new Set(['screens', 'inspectResource', 'presence']);
 
 function changedRows({ name, entity }: ResolvedResource, changes: Changes, { parts }: InvalidationRules): Set<string> {
   const collected = plural(entity);

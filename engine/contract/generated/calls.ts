@@ -8,10 +8,10 @@ export interface Call extends Flags {
 }
 
 interface Flags {
-  /** Open while staff see the portal as a customer. */
-  seeing?: true;
+  /** Allowed during impersonation. */
+  whileImpersonating?: true;
   /** A GET that stores something. */
-  keeps?: true;
+  writes?: true;
 }
 
 export const get = (path: string, flags?: Flags): Call => ({ method: 'GET', path, ...flags });
@@ -20,17 +20,17 @@ export const put = (path: string, flags?: Flags): Call => ({ ...get(path, flags)
 export const patch = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'PATCH' });
 export const remove = (path: string, flags?: Flags): Call => ({ ...get(path, flags), method: 'DELETE' });
 
-/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is open while staff see as a customer. */
+/** What the browser needs to know of the engine's calls: method, path below /api, and whether it is allowed during impersonation. */
 export const engineCalls: Record<keyof Calls, Call> = {
   getMe: get('/account/me'),
   reauthenticate: post('/account/reauthentication'),
   login: post('/auth/login'),
-  logout: remove('/auth/logout', { seeing: true }),
+  logout: remove('/auth/logout', { whileImpersonating: true }),
   listenEvents: get('/events'),
   tellPresence: put('/support/presence'),
   getCallForm: get('/forms/{form}'),
-  getOrigins: get('/origins/{resource}'),
-  askWhy: get('/support/why'),
+  inspectResource: get('/inspect/{resource}'),
+  explainAccess: get('/support/explain-access'),
   listCountries: get('/core/countries'),
   listStates: get('/core/states'),
   getPortal: get('/portal'),

@@ -29,7 +29,7 @@ created_at: string
 /**
  * somebody of our team looks at the portal as this customer, and changes nothing
  */
-seeing?: {
+impersonation?: {
 /**
  * first name
  */
@@ -452,7 +452,7 @@ rows: string[][]
 }[]
 }
 /**
- * What became of each row of an act on many, or what would become of it where it was only rehearsed.
+ * What became of each row of an action on many rows, or what would become of it in a dry run.
  */
 export interface BulkAnswer {
 results: {
@@ -462,7 +462,7 @@ uuid: string
  */
 name: string
 /**
- * of a rehearsal: it would be done
+ * in a dry run: it would be done
  */
 done: boolean
 /**
@@ -828,7 +828,7 @@ export interface Calls {
     problems: 'not_found' | 'not_authenticated';
     public: true;
   };
-  getOrigins: {
+  inspectResource: {
     params: { resource: string };
     query: OriginQuery;
     body: undefined;
@@ -836,7 +836,7 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
-  askWhy: {
+  explainAccess: {
     params: undefined;
     query: WhyQuery;
     body: undefined;
@@ -897,7 +897,7 @@ export interface Calls {
     query: undefined;
     body: ViewPatch;
     answers: { 200: SavedView };
-    problems: 'view_not_found' | 'view_of_another' | 'view_not_shareable';
+    problems: 'view_not_found' | 'view_not_owned' | 'view_not_shareable';
     public: false;
   };
   deleteView: {
@@ -905,7 +905,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 204: undefined };
-    problems: 'view_not_found' | 'view_of_another';
+    problems: 'view_not_found' | 'view_not_owned';
     public: false;
   };
 }
@@ -924,7 +924,7 @@ export type ProblemName =
   | 'not_found'
   | 'view_not_found'
   | 'view_resource_unknown'
-  | 'view_of_another'
+  | 'view_not_owned'
   | 'view_not_shareable'
   | 'too_many_views'
   | 'file_not_found'
@@ -947,14 +947,14 @@ export type ProblemName =
   | 'file_empty'
   | 'file_content_refused'
   | 'file_protected'
-  | 'file_other_type'
+  | 'file_type_mismatch'
   | 'record_file_too_large'
   | 'record_file_refused'
-  | 'length_missing'
+  | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
   | 'customer_not_found'
-  | 'seeing_read_only'
-  | 'seeing_over'
+  | 'impersonation_read_only'
+  | 'impersonation_ended'
   | 'wrong_credentials'
   | 'wrong_password';

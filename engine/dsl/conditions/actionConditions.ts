@@ -30,8 +30,8 @@ function stateCondition(entity: Entity, options: ActionOptions): Condition | und
   const { states } = entity.file['x-entity'] ?? {};
   const next = states && isStoredAction(options) ? options.body?.[states.field] : undefined;
   if (!states || typeof next !== 'string') return undefined;
-  const { field, from } = states;
-  const before = Object.keys(from).filter(state => from[state]?.includes(next));
+  const { field, transitions } = states;
+  const before = Object.keys(transitions).filter(state => transitions[state]?.includes(next));
   const none = { [field]: { empty: true } };
   return before.length ? { any: [{ [field]: before }, none] } : none;
 }

@@ -63,7 +63,9 @@ function isEvaluable(node: ConditionNode, isKnown: (path: string[]) => boolean):
     case 'hook':
       return false;
     case 'compare':
-      return isKnown(node.path) && !namesTime(node.value) && (node.op !== 'same' || isKnown(node.value as string[]));
+      return (
+        isKnown(node.path) && !namesTime(node.value) && (node.op !== 'equalsField' || isKnown(node.value as string[]))
+      );
     default:
       return true;
   }

@@ -1,18 +1,18 @@
 /**
  * The one condition grammar, read into a tree that the predicate, the JSON Schema, the list query and the server's SQL
- * are all made from. A missing or null field makes a comparison false; ne, nin and not are exact complements, so they
+ * are all made from. A missing or null field makes a comparison false; ne, notIn and not are exact complements, so they
  * are read as `not` over eq and in. `empty: false` is the complement of `empty: true`.
  */
 import type { Condition, Ops, Scalar } from '../vocabulary.ts';
 
-export type CompareOp = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'like' | 'has' | 'empty' | 'same';
+export type CompareOp = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'includes' | 'empty' | 'equalsField';
 
 export interface Comparison {
   kind: 'compare';
   /** Segments of the dotted path. */
   path: string[];
   op: CompareOp;
-  /** `in`: the list; `like`: the text; `same`: the other path's segments; `empty`: nothing. */
+  /** `in`: the list; `contains`: the text; `equalsField`: the other path's segments; `empty`: nothing. */
   value: Scalar | Scalar[];
 }
 
@@ -65,7 +65,7 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
   switch (op) {
     case 'ne':
       return not(compare('eq', value));
-    case 'nin':
+    case 'notIn':
       return not(compare('in', value));
     case 'between': {
       const [low = null, high = null] = value as Scalar[];
@@ -73,16 +73,16 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
     }
     case 'empty':
       return value === false ? not(compare('empty', null)) : compare('empty', null);
-    case 'same':
-      return compare('same', String(value).split('.'));
+    case 'equalsField':
+      return compare('equalsField', String(value).split('.'));
     case 'eq':
     case 'in':
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-    case 'like':
-    case 'has':
+    case 'contains':
+    case 'includes':
       return compare(op, value);
     default:
       throw new Error(`The condition grammar has no operator "${op}"`);
@@ -118,7 +118,7 @@ export function leaves(node: ConditionNode): ConditionNode[] {
 export function fieldsOf(condition: Condition): string[] {
   const found = leaves(readCondition(condition)).flatMap(leaf => {
     if (leaf.kind !== 'compare') return [];
-    return leaf.op === 'same' ? [leaf.path[0]!, String((leaf.value as Scalar[])[0])] : [leaf.path[0]!];
+    return leaf.op === 'equalsField' ? [leaf.path[0]!, String((leaf.value as Scalar[])[0])] : [leaf.path[0]!];
   });
   return [...new Set(found)];
 }

@@ -9,7 +9,7 @@ import { type Comparison, type ConditionNode, readCondition } from './condition.
 import { likePattern } from './predicate.ts';
 import { isVariable } from './variables.ts';
 
-/** Thrown for what JSON Schema cannot say: `same`, `$hook`, an unfolded `$role`, order among texts. */
+/** Thrown for what JSON Schema cannot say: `equalsField`, `$hook`, an unfolded `$role`, order among texts. */
 export class NotExpressible extends Error {}
 
 export const conditionSchema = (condition: Condition): JsonSchema => nodeSchema(readCondition(condition));
@@ -57,9 +57,9 @@ function valueSchema({ op, value }: Comparison): JsonSchema {
       const values = (value as Scalar[]).filter(one => one !== null).map(plain);
       return values.length ? { enum: values } : { not: {} };
     }
-    case 'has':
+    case 'includes':
       return value === null ? { not: {} } : { type: 'array', contains: { const: plain(value as Scalar) } };
-    case 'like':
+    case 'contains':
       return { type: 'string', pattern: likePattern(String(value)) };
     case 'gt':
       return { type: 'number', exclusiveMinimum: toBound(value) };

@@ -43,7 +43,7 @@ export function bindValues(
     case 'not':
       return { kind: 'not', of: bindValues(node.of, context, formatAt) };
     case 'compare': {
-      if (node.op === 'same') return node;
+      if (node.op === 'equalsField') return node;
       const format = formatAt(node.path);
       const value = Array.isArray(node.value)
         ? node.value.map(one => resolveVariable(one, context, format))

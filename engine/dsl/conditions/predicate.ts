@@ -68,7 +68,7 @@ function evaluateComparison({ path, op, value: word }: Comparison, row: unknown,
   const value = valueAt(row, path);
   if (op === 'empty') return isEmpty(value);
   if (value === undefined || value === null) return false;
-  if (op === 'same') return equals(value, valueAt(row, word as string[]));
+  if (op === 'equalsField') return equals(value, valueAt(row, word as string[]));
   const resolveOperand = (one: Scalar, beside: unknown): Scalar =>
     resolveVariable(one, context, timeFormatOfValue(beside));
   switch (op) {
@@ -76,9 +76,9 @@ function evaluateComparison({ path, op, value: word }: Comparison, row: unknown,
       return equals(value, resolveOperand(word as Scalar, value));
     case 'in':
       return (word as Scalar[]).some(one => equals(value, resolveOperand(one, value)));
-    case 'has':
+    case 'includes':
       return Array.isArray(value) && value.some(one => equals(one, resolveOperand(word as Scalar, one)));
-    case 'like':
+    case 'contains':
       return (
         typeof value === 'string' &&
         new RegExp(likePattern(String(resolveOperand(word as Scalar, null))), 'u').test(value)
@@ -127,7 +127,7 @@ function compareCharacters(left: string, right: string): number {
   return place < other.length ? own[place]!.codePointAt(0)! - other[place]!.codePointAt(0)! : 1;
 }
 
-/** `like` means "contains", ignoring case: the same pattern for predicate and JSON Schema. */
+/** The pattern of `contains`, which ignores case: the same for predicate and JSON Schema. */
 export function likePattern(text: string): string {
   return [...text].map(caseInsensitiveCharacter).join('');
 }

@@ -3,6 +3,7 @@
 import type { ListQuery } from '../resolve/resolved.ts';
 import type { Condition, Scalar } from '../vocabulary.ts';
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
+import { queryOperatorOf } from './queryOperators.ts';
 
 const keyOf: Partial<Record<Comparison['op'], (field: string) => string>> = {
   eq: field => field,
@@ -11,12 +12,12 @@ const keyOf: Partial<Record<Comparison['op'], (field: string) => string>> = {
   gte: field => `${field}[gte]`,
   lt: field => `${field}[lt]`,
   lte: field => `${field}[lte]`,
-  like: field => `${field}[like]`,
-  has: field => `${field}[has]`,
+  contains: field => `${field}[${queryOperatorOf('contains')}]`,
+  includes: field => `${field}[${queryOperatorOf('includes')}]`,
 };
 
 /**
- * null if the list query cannot express it: any, not over more than one comparison, same, `$hook`. Variables have been
+ * null if the list query cannot express it: any, not over more than one comparison, equalsField, `$hook`. Variables have been
  * resolved before.
  */
 export function whereQuery(where: Condition): ListQuery | null {

@@ -5,7 +5,7 @@ import type { ActionOptions } from '../resourceFile.ts';
 import type { CallOutline, SchemaRegistry } from '../schemaRegistry.ts';
 
 /** What a call over many rows takes beside the answers. */
-const bulkKeys = ['uuids', 'rehearse'];
+const bulkKeys = ['uuids', 'dry_run'];
 
 export interface ActionInputs {
   /** The entity with the answers of the call in the place of fields of that name. */

@@ -36,7 +36,7 @@ export interface WidgetOptions {
   roles?: string[];
   component?: string;
   props?: Record<string, unknown>;
-  links?: { go: string; label?: LocalizedText; roles?: string[] }[];
+  links?: { to: string; label?: LocalizedText; roles?: string[] }[];
 }
 
 export interface DashboardFile {
@@ -44,7 +44,7 @@ export interface DashboardFile {
   route?: string;
   roles?: string[];
   menu?: { group?: string; order?: number };
-  head?: { component: string };
+  header?: { component: string };
   period?: string[];
   widgets: WidgetOptions[];
 }
@@ -61,7 +61,7 @@ export function resolveDashboard(
     name,
     label: labelOf(file.label, `${key}.name`, humanize(name)),
     route: routeOf(name, file),
-    head: file.head?.component,
+    header: file.header?.component,
     period: (file.period ?? []).map(value => ({
       value,
       label: { key: `${key}.period.${value}`, fallback: humanize(value) },
@@ -142,9 +142,9 @@ function resolveWidget(
       .map(column => (column.when ? { ...column, when: resolveForPrincipal(column.when) } : column)),
     links: links
       .filter(({ roles }) => isRoleAllowed(roles, registry, principal.role))
-      .map(({ go, label: words }) => ({
-        go,
-        label: labelOf(words, `${texts}.links.${go.split('/').at(-1)}`, lastSegmentLabel(go)),
+      .map(({ to, label: words }) => ({
+        to,
+        label: labelOf(words, `${texts}.links.${to.split('/').at(-1)}`, lastSegmentLabel(to)),
       })),
     texts,
   };
@@ -204,8 +204,8 @@ function widgetColumn(
     display,
     align: alignOf(display),
     sort: false,
-    hidden: false,
-    fixed: false,
+    initiallyHidden: false,
+    alwaysVisible: false,
     edit: false,
     link: false,
     mobile: 'meta',

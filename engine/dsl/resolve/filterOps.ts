@@ -13,7 +13,7 @@ function otherOps(scope: FieldScope, { field, op, options, ref }: ResolvedFilter
   const schema = schemaAt(scope, field);
   const types = typesOf(nonNullSchema(schema));
   const missing: FilterOp[] = isNullable(schema) || !scope.entity.file.required?.includes(field) ? ['empty'] : [];
-  if (op === 'has') return missing;
+  if (op === 'includes') return missing;
   if (options || ref) return ['ne', ...missing];
   if (types.includes('boolean')) return missing;
   if (types.includes('integer') || types.includes('number')) return ['eq', 'ne', ...missing];

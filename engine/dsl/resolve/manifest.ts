@@ -21,7 +21,7 @@ export interface AppFile {
   home?: string;
   locales: string[];
   /** Text files that only pages other than lists need. */
-  laterTexts?: string[];
+  lazyTexts?: string[];
   /** The default currency, ISO 4217. */
   currency: string;
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
@@ -33,7 +33,7 @@ export interface AppFile {
 }
 
 export function resolveManifest(
-  app: Omit<AppFile, 'theme' | 'currency' | 'laterTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts'>,
   registry: SchemaRegistry,
   dashboards: Map<string, DashboardFile>,
   principal: Principal,
@@ -65,7 +65,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme' | 'currency' | 'laterTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts'>,
   registry: SchemaRegistry,
   resources: ResolvedResource[],
   entries: PageEntry[],

@@ -21,7 +21,7 @@ export function resolveAction(
   options: ActionOptions,
   conditions: Condition[],
 ): ResolvedAction {
-  const { label, ask = [], confirm, roles: _, then, when: __, tone, ...rest } = options;
+  const { label, inputs = [], confirm, roles: _, then, when: __, tone, ...rest } = options;
   const { entity } = resolveActionInputs(scope.entity, options, scope.registry);
   const key = `resources.${scope.resource}.actions.${name}`;
   return {
@@ -31,7 +31,7 @@ export function resolveAction(
     prefill: options.prefill && resolveKnown(scope, options.prefill),
     label: { ...labelOf(label, key, humanize(name)), ...(!label && { usual: `editing.actions.${name}` }) },
     tone: tone ?? (name === 'delete' ? 'danger' : 'default'),
-    ask: resolveRows({ ...scope, entity, mayUse: () => true }, ask).map(row =>
+    inputs: resolveRows({ ...scope, entity, mayUse: () => true }, inputs).map(row =>
       row.map(item => resolveItemConditions(scope, entity, item)),
     ),
     confirm: confirmation(confirm ?? name === 'delete', key),
@@ -39,7 +39,7 @@ export function resolveAction(
     undo: options.undo ?? false,
     [afterwards]: {
       toast: then?.toast ? labelOf(then.toast, `${key}_done`, '') : undefined,
-      go: then?.go,
+      redirect: then?.redirect,
       refresh: then?.refresh ?? true,
     },
   };

@@ -1,5 +1,6 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
 
+import { queryOperatorOf } from '../conditions/queryOperators.ts';
 import { resolveVariable, type TimeFormat, timeFormatOf, type VariableContext } from '../conditions/variables.ts';
 import { type Entity, entityOptions, humanize, refTitleOf, titleField } from '../entity.ts';
 import { alignOf, displayOf, fieldOptions, inputOf, isMoney } from '../fieldDefaults.ts';
@@ -130,8 +131,8 @@ export function resolveColumn(scope: FieldScope, options: ColumnOptions): Resolv
     display,
     align: alignOf(display),
     sort: fieldOptions(schema).sort ?? (!unsortable.includes(display) && isSortable(scope, field)),
-    hidden: false,
-    fixed: isTitle,
+    initiallyHidden: false,
+    alwaysVisible: isTitle,
     edit: false,
     link: isTitle ? 'show' : display === 'ref' ? 'ref' : false,
     mobile: isTitle ? 'title' : field === 'name' ? 'subtitle' : 'meta',
@@ -156,14 +157,14 @@ export function resolveFilter(scope: FieldScope, words: FilterOptions): Resolved
   const choices = choicesOf(scope, field, schema, options);
   const isArray = typesOf(nonNullSchema(schema)).includes('array');
   const several = choices.options || choices.ref ? 'in' : undefined;
-  const op = words.op ?? (isArray ? 'has' : (several ?? defaultOp[displayOf(schema)] ?? opOfType(schema)));
+  const op = words.op ?? (isArray ? 'includes' : (several ?? defaultOp[displayOf(schema)] ?? opOfType(schema)));
   return {
     field,
     label: fieldLabel(scope, field, schema, label),
     op,
     keys: filterKeys(field, op),
     input: op === 'in' ? 'checkboxes' : inputOf(schema, choices.options?.length),
-    always: false,
+    pinned: false,
     ...choices,
     ...rest,
     ...(usual !== undefined && { default: resolveFilterDefault(usual, schema, scope.principal ?? {}) }),
@@ -182,14 +183,14 @@ const resolveFilterDefault = (
 function opOfType(schema: JsonSchema): FilterOp {
   const types = typesOf(nonNullSchema(schema));
   if (types.includes('integer') || types.includes('number')) return 'between';
-  return types.includes('boolean') ? 'eq' : 'like';
+  return types.includes('boolean') ? 'eq' : 'contains';
 }
 
 /** As the API spells them: `created_from` and `created_to`, `total[gte]`, `status`. */
 export function filterKeys(field: string, op: FilterOp): string[] {
   if (op === 'between')
     return field === 'created_at' ? ['created_from', 'created_to'] : [`${field}[gte]`, `${field}[lte]`];
-  return op === 'eq' || op === 'in' ? [field] : [`${field}[${op}]`];
+  return op === 'eq' || op === 'in' ? [field] : [`${field}[${queryOperatorOf(op)}]`];
 }
 
 export function resolveItem(scope: FieldScope, words: ItemOptions, width = 12): ResolvedItem {
@@ -238,6 +239,6 @@ export const isReadable = (schema: JsonSchema): boolean =>
 
 /** Whether people write the field: always, or on create only. Computed fields are never written. */
 export function isWritable(schema: JsonSchema, creating: boolean): boolean {
-  const { compute, derive, set = 'user' } = fieldOptions(schema);
-  return !compute && !derive && !schema.readOnly && (set === 'user' || (creating && set === 'create'));
+  const { compute, derive, writableOn = 'user' } = fieldOptions(schema);
+  return !compute && !derive && !schema.readOnly && (writableOn === 'user' || (creating && writableOn === 'create'));
 }

@@ -43,7 +43,7 @@ export function resolveList(scope: ListScope, asFieldOptions: ListOptions): Reso
     where: where && toQuery(scope, where),
     size: 25,
     mode: 'table',
-    click: scope.canShow ? 'show' : 'none',
+    rowClick: scope.canShow ? 'show' : 'none',
     expand: resolveRows(scope, expand),
     rowTone: rowTone.map(({ when, tone }) => ({
       when: resolveCondition(when, scope.principal, formatsIn(scope)),
@@ -72,7 +72,7 @@ function resolveColumns(scope: ListScope, written: ListOptions['columns']): Reso
   const chosen = written?.map(words<ColumnOptions>) ?? defaultColumns(scope);
   const rest = listableFields(scope)
     .filter(field => !chosen.some(column => column.field === field))
-    .map((field): ColumnOptions => ({ field, hidden: true }));
+    .map((field): ColumnOptions => ({ field, initiallyHidden: true }));
   return [...chosen, ...rest]
     .filter(column => scope.mayUse(column.field) && scope.isRoleAllowed(column.roles))
     .map(column => resolveColumn(scope, column))
@@ -143,7 +143,7 @@ function defaultFilters(scope: ListScope): FilterOptions[] {
   const state = entityOptions(scope.entity).states?.field;
   const fields = Object.keys(scope.entity.file.properties).filter(field => isFilterable(schemaAt(scope, field)));
   const inOrder = state ? [state, ...fields.filter(field => field !== state)] : fields;
-  return inOrder.map(field => ({ field, always: field === state }));
+  return inOrder.map(field => ({ field, pinned: field === state }));
 }
 
 /** Whether the API takes this key of the list query. */

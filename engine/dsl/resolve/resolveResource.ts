@@ -287,8 +287,8 @@ function resolveEdit(scope: RoleScope, options: EditOptions, creating: boolean):
     sections: plain,
     form: options.form,
     save: options.save ?? 'button',
-    after: options.after ?? 'show',
-    warn: options.warn ?? true,
+    redirect: options.redirect ?? 'show',
+    warnWhenUnsavedChanges: options.warnWhenUnsavedChanges ?? true,
     confirm: options.confirm ? labelOf(options.confirm, `resources.${scope.resource}.edit_confirm`, '') : undefined,
     component: options.component,
   };

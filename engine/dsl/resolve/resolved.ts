@@ -44,9 +44,9 @@ export interface ResolvedColumn extends ResolvedChoices {
   align: 'start' | 'center' | 'end';
   sort: boolean;
   /** In the column chooser, not shown at first. */
-  hidden: boolean;
+  initiallyHidden: boolean;
   /** Cannot be hidden by the person. */
-  fixed: boolean;
+  alwaysVisible: boolean;
   width?: number;
   edit: boolean;
   /** How the value is edited in place; absent where the role may not. */
@@ -69,7 +69,7 @@ export interface ResolvedFilter extends ResolvedChoices {
   /** The operators that the person may choose, the usual one first. Absent: `op` is the only one. */
   ops?: { op: FilterOp; keys: string[] }[];
   input: Input;
-  always: boolean;
+  pinned: boolean;
   default?: Scalar | Scalar[];
   component?: string;
 }
@@ -151,7 +151,7 @@ export interface ResolvedList {
   density?: Density;
   mode: 'table' | 'cards';
   group?: string;
-  click: 'show' | 'edit' | 'expand' | 'none';
+  rowClick: 'show' | 'edit' | 'expand' | 'none';
   expand: ResolvedItem[][];
   rowTone: { when: Condition; tone: Tone }[];
   views: ResolvedView[];
@@ -181,8 +181,8 @@ export interface ResolvedEdit {
   /** Id of the multi-step form that replaces the sections. */
   form?: string;
   save: 'button' | 'auto' | 'undo';
-  after: 'show' | 'list' | 'stay' | 'create';
-  warn: boolean;
+  redirect: 'show' | 'list' | 'stay' | 'create';
+  warnWhenUnsavedChanges: boolean;
   /** The question before a changed record is saved; absent: none. */
   confirm?: Label;
   component?: string;
@@ -192,25 +192,25 @@ export interface ResolvedAction {
   label: Label;
   icon?: string;
   tone: ActionTone;
-  /** What it does: at most one of call, hook, go, form, component; none = the built-in action of that name. */
+  /** What it does: at most one of call, hook, to, form, component; none = the built-in action of that name. */
   call?: string;
   /** The call that does it to many rows at once, and supports a dry run. */
   bulk?: string;
-  /** `{field}` is filled in from the row; with `ask`, also from the answers. */
+  /** `{field}` is filled in from the row; with `inputs`, also from the answers. */
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   hook?: string;
-  go?: string;
+  to?: string;
   form?: string;
   component?: string;
-  ask: ResolvedItem[][];
-  /** What the inputs of `ask` contain at first; `{field}` is filled in from the row. */
+  inputs: ResolvedItem[][];
+  /** What the inputs contain at first; `{field}` is filled in from the row. */
   prefill?: Record<string, unknown>;
   /** Text of the question; `true` = the usual one; absent = none. */
   confirm?: Label | true;
   when?: Condition;
   undo: boolean;
-  then: { toast?: Label; go?: string; refresh: boolean };
+  then: { toast?: Label; redirect?: string; refresh: boolean };
 }
 
 /** true, or the condition a row must meet; a verb that is not allowed is absent. */
@@ -293,7 +293,7 @@ export interface ResolvedWidget {
   component?: string;
   props?: Record<string, unknown>;
   /** Of `type: links`. */
-  links: { go: string; label: Label }[];
+  links: { to: string; label: Label }[];
   /** i18n prefix of its other texts: `empty.title`, `empty.text`, `series.<name>`. */
   texts: string;
 }
@@ -303,7 +303,7 @@ export interface ResolvedDashboard {
   label: Label;
   route: string;
   /** A component in place of the plain heading. */
-  head?: string;
+  header?: string;
   period: { value: string; label: Label }[];
   widgets: ResolvedWidget[];
 }

@@ -8,14 +8,17 @@ import type { Manifest, ResolvedAction, ResolvedList, ResolvedResource } from '.
 export interface ImpersonatedCall {
   method: string;
   /** Made as the member of staff, such as the call that ends it. */
-  seeing?: boolean;
+  whileImpersonating?: boolean;
   /** It reads by its method, and stores something. */
-  keeps?: boolean;
+  writes?: boolean;
 }
 
 /** Returns whether a call is allowed during impersonation: calls that read, and the call that ends it. */
-export const isAllowedWhileImpersonating = ({ method, seeing = false, keeps = false }: ImpersonatedCall): boolean =>
-  seeing || (!keeps && (method === 'GET' || method === 'HEAD'));
+export const isAllowedWhileImpersonating = ({
+  method,
+  whileImpersonating = false,
+  writes = false,
+}: ImpersonatedCall): boolean => whileImpersonating || (!writes && (method === 'GET' || method === 'HEAD'));
 
 const READING = ['list', 'show', 'history', 'export'] as const;
 /** Actions that every resource may have and that change nothing. */
@@ -54,7 +57,7 @@ function toReadOnlyList(list: ResolvedList, filterActionNames: (names: string[])
   return {
     ...list,
     columns: list.columns.map(({ editor: _editor, ...column }) => ({ ...column, edit: false })),
-    click: list.click === 'edit' ? 'show' : list.click,
+    rowClick: list.rowClick === 'edit' ? 'show' : list.rowClick,
     actions: filterActionNames(list.actions),
     rowActions: filterActionNames(list.rowActions),
     bulkActions: filterActionNames(list.bulkActions),
@@ -69,11 +72,11 @@ function isReadOnlyAction(
   routes: string[],
   isOpen: (call: string) => boolean,
 ): boolean {
-  const { call, bulk, hook, form, component, body, ask, go } = action;
-  if ([bulk, hook, form, component, body].some(word => word !== undefined) || ask.length > 0) return false;
+  const { call, bulk, hook, form, component, body, inputs, to } = action;
+  if ([bulk, hook, form, component, body].some(word => word !== undefined) || inputs.length > 0) return false;
   if (call !== undefined) return isOpen(call);
-  if (go === undefined) return BUILT_IN.has(name);
-  const [path = ''] = go.split(/[?#]/);
+  if (to === undefined) return BUILT_IN.has(name);
+  const [path = ''] = to.split(/[?#]/);
   return routes.some(
     route => path === route || (path.startsWith(`${route}/{`) && /^\/\{[^/]+\}$/.test(path.slice(route.length))),
   );

@@ -27,7 +27,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
 
 /** The data of an audit entry. */
 export interface AuditEvent {
-  act: string;
+  action: string;
   /** The customer concerned, who may read the entry; absent: none, such as for the text of a level. */
   customer?: string | null;
   order?: string | null;
@@ -65,7 +65,7 @@ const personal: ReadonlySet<string> = new Set([
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
 export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingStaff, acted: AuditEvent): Promise<void> {
-  const { act, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
+  const { action, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
   const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
   const entry_uuid = randomUUID();
@@ -75,7 +75,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     at: clock.now(),
     by: by.user.uuid,
     role: by.user.role,
-    act,
+    action,
     resource,
     record,
     customer_uuid: customer,

@@ -12,7 +12,8 @@ export const auditEntries = pgTable(
     at: at().notNull(),
     by: uuid().notNull(),
     role: text().notNull(),
-    act: text().notNull(),
+    /** The column has the name of the first version, so that servers of both can run during an upgrade. */
+    action: text('act').notNull(),
     /** What was touched: a resource and its row, where it is no order and no payment. */
     resource: text(),
     record: uuid(),
@@ -35,7 +36,7 @@ export const auditEntries = pgTable(
     index('audit_entries_payment').on(table.payment_uuid, table.at),
     index('audit_entries_customer').on(table.customer_uuid, table.at),
     index('audit_entries_by').on(table.by, table.at),
-    index('audit_entries_act').on(table.act, table.at),
+    index('audit_entries_act').on(table.action, table.at),
     index('audit_entries_record').on(table.resource, table.record, table.at),
   ],
 );

@@ -77,7 +77,7 @@ export type FileFault = { error: 'protected' | 'content' } | { error: 'other_typ
 export const contentProblems = {
   content: 'file_content_refused',
   protected: 'file_protected',
-  other_type: 'file_other_type',
+  other_type: 'file_type_mismatch',
 } as const satisfies Record<FileFault['error'], ProblemName>;
 
 /** Returns why the content of a stored file does not fit its name, or null. Reads only parts of the file. */

@@ -46,6 +46,6 @@ export function offeredActions(form: Form, step: CompiledStep, answers: Answers,
       return false;
     const words = actionDefinition(form, action);
     const mayUse = !words.roles || hasRole(context, words.roles);
-    return (last || !words.last) && mayUse && holds(words.when, answers, context);
+    return (last || !words.onLastStepOnly) && mayUse && holds(words.when, answers, context);
   });
 }

@@ -113,7 +113,7 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
   return (item, step) => {
     // The answers of a form are flat, however deep in a body they belong.
     const name = form.call ? item.field.replaceAll('.', '_') : item.field;
-    const path = form.call ? [...(step.within?.split('.') ?? []), ...item.field.split('.')] : undefined;
+    const path = form.call ? [...(step.bodyPath?.split('.') ?? []), ...item.field.split('.')] : undefined;
     const part = path && call && partAt(call.schema, path);
     const own = step.schema?.properties?.[name];
     const ofEntity = entity?.file.properties[name];

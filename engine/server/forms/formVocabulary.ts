@@ -15,7 +15,7 @@ import type { UnknownName } from './unknownNames.ts';
 export const knownActions = (): FormVocabulary['actions'] => ({ ...appFormVocabulary().actions, ...formActions });
 
 export const actionDefaults = (action: string): ActionDefaults =>
-  getOwn(knownActions(), action) ?? { check: 'all', next: 'detail', last: true };
+  getOwn(knownActions(), action) ?? { check: 'all', next: 'detail', onLastStepOnly: true };
 
 const knownScreens = (): string[] => [...screens, ...appFormVocabulary().formScreens];
 export const knownSources = (): FormVocabulary['prefill'] => ({ ...appFormVocabulary().prefill, ...prefillSources });

@@ -20,7 +20,8 @@ export function serializeCondition(node: ConditionNode): Condition | undefined {
     case 'hook':
       return { $hook: node.name };
     case 'compare': {
-      const value = node.op === 'empty' ? true : node.op === 'same' ? (node.value as string[]).join('.') : node.value;
+      const value =
+        node.op === 'empty' ? true : node.op === 'equalsField' ? (node.value as string[]).join('.') : node.value;
       return { [node.path.join('.')]: { [node.op]: value } } as Condition;
     }
   }

@@ -25,27 +25,27 @@ export type CallRow = {
   answers: Record<string, AnswerRow>;
   problems: string[];
   public: boolean;
-  locked: boolean;
+  whileLocked: boolean;
   /** Reasons of a lock in spite of which it is allowed. */
-  lockedFor: string[];
+  whileLockedFor: string[];
   roles?: string[];
   /** Allowed during impersonation, and then done as the member of staff, not as the customer. */
-  seeing: boolean;
+  whileImpersonating: boolean;
   /** A GET that stores something: see engine/dsl/roles/impersonation.ts. */
-  keeps: boolean;
+  writes: boolean;
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
   stream: boolean;
   /** A file of this type, instead of a shape. */
-  media?: string;
+  mediaType?: string;
   limit?: string;
 };
 
 /** Whether an account that is locked for the reason may make the call. */
 export const isOpenWhileLocked = (
-  { locked, lockedFor }: Pick<CallRow, 'locked' | 'lockedFor'>,
+  { whileLocked, whileLockedFor }: Pick<CallRow, 'whileLocked' | 'whileLockedFor'>,
   reason: string | null,
-): boolean => locked || (reason !== null && lockedFor.includes(reason));
+): boolean => whileLocked || (reason !== null && whileLockedFor.includes(reason));
 
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
@@ -110,20 +110,20 @@ const problemsIn = (files: SchemaFile[]): Record<string, ProblemRow> =>
 function rowsOf(file: SchemaFile, roles: Roles): CallRow[] {
   const { calls } = read(file) as { calls: Array<Record<string, unknown>> };
   return calls.map(({ staff, ...row }) => {
-    const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
+    const response = row.response as AnswerRow | Record<string, AnswerRow>;
     return {
       problems: [],
       public: false,
-      locked: false,
-      lockedFor: [],
-      seeing: false,
-      keeps: false,
+      whileLocked: false,
+      whileLockedFor: [],
+      whileImpersonating: false,
+      writes: false,
       idempotent: false,
       stream: false,
       ...row,
       ...(staff === true && { roles: staffRoles(roles) }),
       domain: file.file.split('/')[0],
-      answers: byStatus(answer),
+      answers: byStatus(response),
     } as unknown as CallRow;
   });
 }

@@ -45,7 +45,7 @@ export async function authorize(
     throw problem('bad_credentials');
   }
   assertImpersonationAllows(row, request, caller);
-  if (row.seeing && caller.impersonation) return asStaff(caller, caller.impersonation.staff);
+  if (row.whileImpersonating && caller.impersonation) return asStaff(caller, caller.impersonation.staff);
   const { user } = caller;
   // rule: locked_account
   if (user.blocked_at && !isOpenWhileLocked(row, user.blocked_reason)) throw problem('account_locked');
@@ -61,7 +61,9 @@ const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipa
 });
 
 /** Header that pages send during impersonation: the customer whom the page believes to show. */
-const impersonationHeader = 'x-seeing';
+const impersonationHeader = 'x-impersonating';
+/** The same header of pages that were opened before an upgrade. */
+const earlierHeader = 'x-seeing';
 
 /**
  * Impersonation is read-only in every call; staff may only stop it, or sign out. A page that has not noticed its end
@@ -72,10 +74,10 @@ function assertImpersonationAllows(
   { method, headers }: FastifyRequest,
   { user, impersonation }: Caller,
 ): void {
-  if (row.seeing) return;
-  const believed = headers[impersonationHeader];
+  if (row.whileImpersonating) return;
+  const believed = headers[impersonationHeader] ?? headers[earlierHeader];
   if (believed !== undefined && believed !== (impersonation && user.uuid))
-    throw problem('seeing_over', { seeing: 'over' });
+    throw problem('impersonation_ended', { impersonation: 'ended' });
   if (impersonation && !isAllowedWhileImpersonating({ ...row, method }))
-    throw problem('seeing_read_only', { seeing: 'on' });
+    throw problem('impersonation_read_only', { impersonation: 'active' });
 }

@@ -56,7 +56,8 @@ export const requestPipeline =
 
 /** Of who sees as a customer, the database takes nothing: a call that reads and would keep something is refused. */
 function refuseWriting(error: { code?: string; cause?: { code?: string } }): never {
-  if (readOnlyTransaction === (error.cause?.code ?? error.code)) throw problem('seeing_read_only', { seeing: 'on' });
+  if (readOnlyTransaction === (error.cause?.code ?? error.code))
+    throw problem('impersonation_read_only', { impersonation: 'active' });
   throw error;
 }
 const readOnlyTransaction = '25006';
@@ -67,8 +68,8 @@ const commonProblems: readonly string[] = [
   'not_json',
   'bad_request',
   'account_locked',
-  'seeing_read_only',
-  'seeing_over',
+  'impersonation_read_only',
+  'impersonation_ended',
   'idempotency_conflict',
 ];
 

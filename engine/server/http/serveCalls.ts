@@ -198,8 +198,8 @@ function route(
   };
 }
 
-const mediaTypeOf = ({ media, stream }: CallRow): string => {
-  const type = media ?? (stream ? 'text/event-stream' : 'application/json');
+const mediaTypeOf = ({ mediaType, stream }: CallRow): string => {
+  const type = mediaType ?? (stream ? 'text/event-stream' : 'application/json');
   return type.startsWith('text/') || type === 'application/json' ? `${type}; charset=utf-8` : type;
 };
 

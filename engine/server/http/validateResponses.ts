@@ -20,7 +20,7 @@ export function responseValidator({ schemas }: ApiContract): ValidateResponse {
     return check;
   };
   return (row, status, body) => {
-    if (status === 304 || row.stream || row.media) return;
+    if (status === 304 || row.stream || row.mediaType) return;
     const answer = row.answers[status];
     if (answer === undefined)
       throw new Error(`${row.name} answers ${status}, which its row in calls.json does not declare.`);

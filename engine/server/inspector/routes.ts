@@ -12,8 +12,8 @@ import { mayInspect } from './mayInspect.ts';
 import { placeIn, schemaText } from './schemaTexts.ts';
 
 /** Handlers of the inspector, for authors of schema files. In production it does not show how rights are decided. */
-export const inspectorRoutes = (deps: Deps, manifest: () => ManifestFiles): Handlers<'getOrigins'> => ({
-  getOrigins: ({ params: { resource }, query, caller: { user } }) => {
+export const inspectorRoutes = (deps: Deps, manifest: () => ManifestFiles): Handlers<'inspectResource'> => ({
+  inspectResource: ({ params: { resource }, query, caller: { user } }) => {
     const { config, clock } = deps;
     const { registry } = manifest();
     const role = query.role ?? user.role;

@@ -48,9 +48,9 @@ function notesOf(row: CallRow, limits: string[]): string[] {
   return [
     row.roles ? `Only for the roles ${row.roles.join(', ')}.` : '',
     row.public ? 'Needs no session.' : '',
-    !row.public && row.locked ? 'Open while the account is locked.' : '',
-    row.lockedFor.length
-      ? `Open while the account is locked for one of these reasons: ${row.lockedFor.join(', ')}.`
+    !row.public && row.whileLocked ? 'Open while the account is locked.' : '',
+    row.whileLockedFor.length
+      ? `Open while the account is locked for one of these reasons: ${row.whileLockedFor.join(', ')}.`
       : '',
     row.idempotent ? 'Honours an Idempotency-Key for 24 hours.' : '',
     limits.length ? `At most ${limits.join(', ')}.` : '',
@@ -66,7 +66,7 @@ const successes = (row: CallRow, contract: ApiContract, names: ComponentNames): 
   Object.fromEntries(
     Object.entries(row.answers).map(([status, answer]) => {
       const description = successDescriptions[status] ?? 'Done.';
-      if (row.media) return [status, { description, content: { [row.media]: {} } }];
+      if (row.mediaType) return [status, { description, content: { [row.mediaType]: {} } }];
       if (answer === null) return [status, { description }];
       const schema = answerBodySchema(answer, contract, names);
       if (!row.stream) return [status, { description, content: json(schema) }];

@@ -28,7 +28,7 @@ function usual(row: CallRow): ProblemName[] {
     ...(row.body ? (['not_json', 'too_large', 'unsupported_media'] as const) : []),
     ...(row.public ? [] : (['not_authenticated', 'bad_credentials'] as const)),
     ...(writes ? (['bad_origin'] as const) : []),
-    ...(row.public || row.locked ? [] : (['account_locked'] as const)),
+    ...(row.public || row.whileLocked ? [] : (['account_locked'] as const)),
     ...(row.roles ? (['forbidden'] as const) : []),
     ...(pathParameters(row.path).length ? (['not_found'] as const) : []),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),

@@ -60,7 +60,7 @@ export async function signIn<Result>(
     if (!same) throw problem('wrong_credentials');
     const result = await within(tx, user);
     if (isStaff(appFile().roles, user.role))
-      await audit(tx, deps, { user, address: raw.ip }, { act: 'sign_in', before: {}, after: {} });
+      await audit(tx, deps, { user, address: raw.ip }, { action: 'sign_in', before: {}, after: {} });
     return { started: await sessions.startSession(tx, deps, user, { remember_me, request: raw }), result };
   });
   if (caller?.by === 'cookie') await sessions.endSession(deps.db, deps.clock.now(), caller.sessionUuid);

@@ -87,8 +87,8 @@ function valuesOfAction({ body }: ActionOptions, { collection, principal }: Acce
 }
 
 /** Fields that the action asks for, and which of them are required. */
-function inputsOf({ ask = [] }: ActionOptions): { fields: string[]; required: string[] } {
-  const items = ask.flatMap(itemRow);
+function inputsOf({ inputs = [] }: ActionOptions): { fields: string[]; required: string[] } {
+  const items = inputs.flatMap(itemRow);
   return {
     fields: items.map(item => item.field),
     required: items.filter(item => item.required === true).map(item => item.field),

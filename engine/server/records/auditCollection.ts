@@ -23,7 +23,7 @@ interface AuditedRow {
 export async function auditCollection(
   tx: Tx,
   { collection, principal, user, session: { address } }: Access,
-  act: string,
+  action: string,
   { row, changes = {}, why = null }: AuditedRow = {},
 ): Promise<void> {
   if (!isStaff(collection.registry.roles, principal.role)) return;
@@ -33,7 +33,7 @@ export async function auditCollection(
     { clock: { now: () => principal.now ?? new Date(0) } },
     { user, address },
     {
-      act,
+      action,
       resource: collection.name,
       before: factsOf(changes, 'before'),
       after: factsOf(changes, 'after'),

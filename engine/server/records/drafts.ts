@@ -206,11 +206,11 @@ const omitNulls = ({ entity }: Collection, row: Body): Body =>
 export function assertStateChange({ entity }: Collection, stored: Row | undefined, row: Body): void {
   const { states } = entityOptions(entity);
   if (!states) return;
-  const { field, initial, from } = states;
+  const { field, initial, transitions } = states;
   const before = stored?.[field] ?? (stored ? undefined : initial);
   const after = row[field];
   if (after === before || before === undefined || before === null) return;
-  if (stored && from[String(before)]?.includes(String(after))) return;
+  if (stored && transitions[String(before)]?.includes(String(after))) return;
   throw validationError([
     { type: 'value_error.state', loc: ['body', field], msg: 'This does not follow from the present state.' },
   ]);

@@ -13,15 +13,15 @@ export type EndpointKind =
   | 'patch'
   | 'delete'
   | 'restore'
-  | 'act'
+  | 'runAction'
   | 'bulk'
   | 'export'
   | 'history'
   | 'upload'
   | 'download';
 
-/** The operation of each endpoint, which the role must have; `act` runs a named action. */
-export const endpointOperations: Record<Exclude<EndpointKind, 'act'>, Operation> = {
+/** The operation of each endpoint, which the role must have; `runAction` runs a named action. */
+export const endpointOperations: Record<Exclude<EndpointKind, 'runAction'>, Operation> = {
   list: 'list',
   get: 'show',
   create: 'create',
@@ -37,25 +37,25 @@ export const endpointOperations: Record<Exclude<EndpointKind, 'act'>, Operation>
 };
 
 const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})';
-const rowEndpoints: { act: EndpointKind; method: Method; below: string }[] = [
-  { act: 'list', method: 'GET', below: '' },
-  { act: 'create', method: 'POST', below: '' },
-  { act: 'export', method: 'GET', below: '/export' },
-  { act: 'bulk', method: 'POST', below: '/bulk' },
-  { act: 'get', method: 'GET', below: '/{uuid}' },
-  { act: 'replace', method: 'PUT', below: '/{uuid}' },
-  { act: 'patch', method: 'PATCH', below: '/{uuid}' },
-  { act: 'delete', method: 'DELETE', below: '/{uuid}' },
-  { act: 'history', method: 'GET', below: '/{uuid}/history' },
+const rowEndpoints: { kind: EndpointKind; method: Method; below: string }[] = [
+  { kind: 'list', method: 'GET', below: '' },
+  { kind: 'create', method: 'POST', below: '' },
+  { kind: 'export', method: 'GET', below: '/export' },
+  { kind: 'bulk', method: 'POST', below: '/bulk' },
+  { kind: 'get', method: 'GET', below: '/{uuid}' },
+  { kind: 'replace', method: 'PUT', below: '/{uuid}' },
+  { kind: 'patch', method: 'PATCH', below: '/{uuid}' },
+  { kind: 'delete', method: 'DELETE', below: '/{uuid}' },
+  { kind: 'history', method: 'GET', below: '/{uuid}/history' },
 ];
 /** Only where deleted rows are kept. */
-const restoreEndpoint: typeof rowEndpoints = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
+const restoreEndpoint: typeof rowEndpoints = [{ kind: 'restore', method: 'POST', below: '/{uuid}/restore' }];
 /** Only if an action of the resource stores something in the row, or names a function of the server. */
-const actionEndpoint: typeof rowEndpoints = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
+const actionEndpoint: typeof rowEndpoints = [{ kind: 'runAction', method: 'POST', below: '/{uuid}/actions/{action}' }];
 /** Only where a field holds files. */
 const fileEndpoints: typeof rowEndpoints = [
-  { act: 'upload', method: 'POST', below: '/files' },
-  { act: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
+  { kind: 'upload', method: 'POST', below: '/files' },
+  { kind: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
 ];
 
 const everyEndpoint = [...rowEndpoints, ...restoreEndpoint, ...actionEndpoint, ...fileEndpoints];
@@ -75,7 +75,7 @@ const coincide = (asked: string, own: string): boolean =>
   asked === own || asked.startsWith('{') || (own.startsWith('{') && own !== '{uuid}');
 
 export interface ResourceEndpoint {
-  act: EndpointKind;
+  kind: EndpointKind;
   row: CallRow;
   collection: Collection;
 }
@@ -89,22 +89,22 @@ const endpointKinds = (collection: Collection): typeof rowEndpoints => [
 
 /** The rows of the call table for a collection. */
 export const endpointsOf = (collection: Collection): ResourceEndpoint[] =>
-  endpointKinds(collection).map(({ act, method, below }) => ({
-    act,
+  endpointKinds(collection).map(({ kind, method, below }) => ({
+    kind,
     collection,
     row: {
-      name: `${act} ${collection.name}`,
+      name: `${kind} ${collection.name}`,
       domain: 'collections',
       method,
       path: `${collection.path}${below}`,
       answers: {},
       problems: [],
       public: false,
-      locked: false,
-      lockedFor: [],
-      seeing: false,
-      keeps: false,
-      idempotent: method === 'POST' && act !== 'upload',
+      whileLocked: false,
+      whileLockedFor: [],
+      whileImpersonating: false,
+      writes: false,
+      idempotent: method === 'POST' && kind !== 'upload',
       stream: false,
     },
   }));
@@ -123,7 +123,7 @@ export function matchEndpoint(
     const rest = path.slice(collection.path.length);
     for (const address of endpointsOf(collection)) {
       const below = address.row.path.slice(collection.path.length);
-      const found = new RegExp(`^${below.replace('{act}', '([a-z][a-z0-9_]*)').replace(/\{[a-z]+\}/g, uuid)}$`).exec(
+      const found = new RegExp(`^${below.replace('{action}', '([a-z][a-z0-9_]*)').replace(/\{[a-z]+\}/g, uuid)}$`).exec(
         rest,
       );
       if (found && address.row.method === method) return { address, uuid: found[1] ?? '', part: found[2] ?? '' };

@@ -150,7 +150,7 @@ const problems: Record<EndpointKind, string[]> = {
   patch: ['forbidden', 'not_found', 'stale_version'],
   delete: ['forbidden', 'not_found', 'stale_version', 'record_in_use'],
   restore: ['forbidden', 'not_found'],
-  act: ['forbidden', 'not_found'],
+  runAction: ['forbidden', 'not_found'],
   bulk: ['forbidden'],
   export: ['forbidden'],
   history: ['forbidden', 'not_found'],
@@ -158,13 +158,13 @@ const problems: Record<EndpointKind, string[]> = {
     'forbidden',
     'file_name_refused',
     'file_empty',
-    'length_missing',
+    'content_length_required',
     'record_file_too_large',
     'store_full',
     'record_file_refused',
     'file_content_refused',
     'file_protected',
-    'file_other_type',
+    'file_type_mismatch',
     'file_name_too_long',
     'too_many_unsaved_files',
     'store_unavailable',
@@ -178,16 +178,16 @@ const howToSend =
   'The body is the file itself, with its Content-Type, its Content-Length and its name, percent-encoded, in X-File-Name. ' +
   'A save of the row in which the field names its uuid attaches it; what no row has goes after a day.';
 
-function isSensitive({ file: { recentSignIn = {} } }: Collection, act: EndpointKind): boolean {
+function isSensitive({ file: { recentSignIn = {} } }: Collection, kind: EndpointKind): boolean {
   const { create, edit, delete: removal, actions } = recentSignIn;
   const said: Partial<Record<EndpointKind, unknown>> = {
     create,
     replace: edit,
     patch: edit,
     delete: removal,
-    act: actions,
+    runAction: actions,
   };
-  return Boolean(said[act]);
+  return Boolean(said[kind]);
 }
 
 function rowsOf(collection: Collection): CallRow[] {
@@ -201,25 +201,25 @@ function rowsOf(collection: Collection): CallRow[] {
     patch: { '200': row },
     delete: { '204': null },
     restore: { '200': row },
-    act: { '200': row },
+    runAction: { '200': row },
     bulk: { '200': `${row}_results` },
     export: { '200': null },
     history: { '200': { page: `${row}_change` } },
     upload: { '201': `${row}_file` },
     download: { '200': null },
   };
-  const isOne = (act: EndpointKind): boolean => !['list', 'bulk', 'export', 'upload'].includes(act);
-  return endpointsOf(collection).map(({ act, row: address }) => ({
+  const isOne = (kind: EndpointKind): boolean => !['list', 'bulk', 'export', 'upload'].includes(kind);
+  return endpointsOf(collection).map(({ kind, row: address }) => ({
     ...address,
-    name: `${act}${camel(isOne(act) && pluralOf(entity) === name ? entity.name : name)}`,
-    answers: answers[act],
-    problems: [...problems[act], ...(isSensitive(collection, act) ? ['reauthentication_required'] : [])],
-    ...(['list', 'export', 'history'].includes(act) && { query: 'shared/list_query' }),
-    ...(act === 'list' && entity.file['x-entity']?.softDelete && { description: howToListDeleted }),
-    ...(['create', 'replace', 'patch'].includes(act) && { body: `${row}_write` }),
-    ...(act === 'bulk' && { body: `${row}_bulk` }),
-    ...(act === 'export' && { media: 'text/csv' }),
-    ...(act === 'upload' && { query: `${row}_file_query`, description: howToSend }),
-    ...(act === 'download' && { media: 'application/octet-stream' }),
+    name: `${kind}${camel(isOne(kind) && pluralOf(entity) === name ? entity.name : name)}`,
+    answers: answers[kind],
+    problems: [...problems[kind], ...(isSensitive(collection, kind) ? ['reauthentication_required'] : [])],
+    ...(['list', 'export', 'history'].includes(kind) && { query: 'shared/list_query' }),
+    ...(kind === 'list' && entity.file['x-entity']?.softDelete && { description: howToListDeleted }),
+    ...(['create', 'replace', 'patch'].includes(kind) && { body: `${row}_write` }),
+    ...(kind === 'bulk' && { body: `${row}_bulk` }),
+    ...(kind === 'export' && { mediaType: 'text/csv' }),
+    ...(kind === 'upload' && { query: `${row}_file_query`, description: howToSend }),
+    ...(kind === 'download' && { mediaType: 'application/octet-stream' }),
   }));
 }

@@ -55,7 +55,7 @@ export function serveCollections(
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const found = matchEndpoint(live.collections(), method, path);
     if (!found) return answerOtherwise(request, reply, [...rows, ...endpointCallRows(live)]);
-    const { act, row } = found.address;
+    const { kind, row } = found.address;
     reply.header('cache-control', 'no-store');
     const done = await pipeline(row, request, reply, (caller, locale, key, idempotency) =>
       retryOutdated(live, async () => {
@@ -69,7 +69,7 @@ export function serveCollections(
         );
         const known = caller?.impersonation ? { ...deps, db: deps.reading } : deps;
         const { uuid, part } = now;
-        return handleEndpoint(act, {
+        return handleEndpoint(kind, {
           request,
           reply,
           access,
@@ -111,18 +111,18 @@ interface EndpointRequest extends Idempotency {
   deps: Deps;
 }
 
-async function handleEndpoint(act: EndpointKind, asked: EndpointRequest): Promise<Reply<unknown>> {
+async function handleEndpoint(kind: EndpointKind, asked: EndpointRequest): Promise<Reply<unknown>> {
   const { request, access, uuid, deps, live } = asked;
   const { db } = deps;
-  assertOpen(access, act, asked.part);
-  const status = act === 'create' ? 201 : 200;
+  assertOpen(access, kind, asked.part);
+  const status = kind === 'create' ? 201 : 200;
   const writer: Writer = {
     db,
     compile: live.compileBody,
     storeResponse: (tx, row) => asked.storeResponse(tx, new Reply(status, row)),
   };
-  const query = readQueryOf(asked, act);
-  switch (act) {
+  const query = readQueryOf(asked, kind);
+  switch (kind) {
     case 'list':
       return new Reply(200, await listRecords(db, access, query, request.url));
     case 'get':
@@ -131,11 +131,11 @@ async function handleEndpoint(act: EndpointKind, asked: EndpointRequest): Promis
       return new Reply(201, await createRecord(writer, access, bodyOf(request)));
     case 'replace':
     case 'patch':
-      return new Reply(200, await changeRecord(writer, access, uuid, bodyOf(request), act === 'replace'));
+      return new Reply(200, await changeRecord(writer, access, uuid, bodyOf(request), kind === 'replace'));
     case 'delete':
       await removeRecord(db, access, uuid, { version: query.version as number | undefined });
       return new Reply<unknown>(204, undefined);
-    case 'act':
+    case 'runAction':
       return new Reply(200, await runAction(writer, access, uuid, asked.part, bodyOf(request)));
     case 'restore':
       return new Reply(200, await restoreRecord(writer, access, uuid));
@@ -160,10 +160,10 @@ const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Res
 });
 
 /** Refuses everything that the resource file does not open for the role, before the request is read. */
-function assertOpen(access: Access, act: EndpointKind, action: string): void {
-  const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
+function assertOpen(access: Access, kind: EndpointKind, action: string): void {
+  const isThere = kind !== 'runAction' || Object.hasOwn(access.collection.file.actions ?? {}, action);
   if (!isThere) throw problem('not_found');
-  if (!access.opens(act === 'act' ? { action } : endpointOperations[act])) throw problem('forbidden');
+  if (!access.opens(kind === 'runAction' ? { action } : endpointOperations[kind])) throw problem('forbidden');
 }
 
 async function historyFor({ access, uuid, deps, request }: EndpointRequest, query: Query) {
@@ -190,15 +190,15 @@ async function exportRows({ access, deps, locale, reply }: EndpointRequest, { fo
 }
 
 /** A copy: what the check reads numbers from texts in is not the request's own. */
-function readQueryOf({ request, live }: EndpointRequest, act: EndpointKind): Query {
+function readQueryOf({ request, live }: EndpointRequest, kind: EndpointKind): Query {
   const query = { ...(request.query as Query) };
   assertStorable(query, 'query');
-  const schema = act === 'delete' ? versionSchema : isList(act) ? querySchema : noQuery;
+  const schema = kind === 'delete' ? versionSchema : isList(kind) ? querySchema : noQuery;
   live.compileQuery(schema)(query);
   return query;
 }
 
-const isList = (act: EndpointKind): boolean => act === 'list' || act === 'export' || act === 'history';
+const isList = (kind: EndpointKind): boolean => kind === 'list' || kind === 'export' || kind === 'history';
 
 function bodyOf(request: FastifyRequest): unknown {
   const body = request.body ?? {};

@@ -42,7 +42,7 @@ function editScreen(resource: ResolvedResource, screen: string): FormScreenReque
 
 /** The inputs of an action. */
 function actionDialog({ actions }: ResolvedResource, name: string): FormScreenRequest | undefined {
-  const rows = Object.hasOwn(actions, name) ? (actions[name]?.ask ?? []) : [];
+  const rows = Object.hasOwn(actions, name) ? (actions[name]?.inputs ?? []) : [];
   if (rows.length === 0) return undefined;
   return { name, tabs: [], sections: [{ section: { id: 'asked', collapsed: false, rows } }], creating: undefined };
 }

@@ -88,7 +88,7 @@ async function findChangeable({ db, roles }: ViewContext, user: AppPrincipal, uu
     .from(savedViews)
     .where(and(eq(savedViews.uuid, uuid), managesViews(roles, user.role) ? undefined : isVisibleTo(roles, user)));
   if (!view || (view.role === null && view.user_uuid !== user.uuid)) throw problem('view_not_found');
-  if (!mayChange(roles, user, view)) throw problem('view_of_another');
+  if (!mayChange(roles, user, view)) throw problem('view_not_owned');
   return view;
 }
 

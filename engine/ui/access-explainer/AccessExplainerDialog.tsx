@@ -20,8 +20,8 @@ export default function AccessExplainerDialog({ resource, uuid, onClosed }: Expl
   const [open, setOpen] = useState(true);
   const [asked, setAsked] = useState<WhyQuery>({ resource, role, ...(uuid !== undefined && { row: uuid }) });
   const { data, error } = useQuery({
-    queryKey: ['askWhy', asked],
-    queryFn: ({ signal }) => call('askWhy', { query: asked, signal }),
+    queryKey: ['explainAccess', asked],
+    queryFn: ({ signal }) => call('explainAccess', { query: asked, signal }),
     placeholderData: before => before,
     retry: false,
   });

@@ -21,7 +21,7 @@ export function AccessRuleList({ answer: { allowed, customer, row, rules } }: { 
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
       <Notice
-        tone={allowed === false ? 'wait' : allowed ? 'success' : 'info'}
+        tone={allowed === false ? 'warning' : allowed ? 'success' : 'info'}
         title={i18n.plural(`support.why.answers.${word}`, against)}
       >
         {about || i18n.text('support.why.nobody')}

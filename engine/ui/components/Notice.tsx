@@ -4,7 +4,7 @@ import type { Tone } from '../theme/tokens.ts';
 import classes from './Notice.module.css';
 
 const ICONS = {
-  wait: AlertIcon,
+  warning: AlertIcon,
   error: AlertIcon,
   success: OkIcon,
   info: InfoIcon,

@@ -16,15 +16,15 @@ import classes from './Inspector.module.css';
 import { InspectorRows } from './InspectorRows.tsx';
 import { inspectorPath } from './paths.ts';
 
-/** `/dashboard/origins/{resource}?role=support`: for those who write schema files, in development and demo mode. */
+/** `/dashboard/inspect/{resource}?role=support`: for those who write schema files, in development and demo mode. */
 export default function InspectorPage() {
   const { resource = '' } = useParams();
   const [search] = useSearchParams();
   const translate = useTranslate();
   const role = search.get('role') ?? undefined;
   const { data, error, refetch } = useQuery({
-    queryKey: ['getOrigins', resource, role],
-    queryFn: ({ signal }) => call('getOrigins', { params: { resource }, query: { role }, signal }),
+    queryKey: ['inspectResource', resource, role],
+    queryFn: ({ signal }) => call('inspectResource', { params: { resource }, query: { role }, signal }),
     placeholderData: before => before,
     retry: false,
   });

@@ -43,7 +43,7 @@ const Count = styled('span')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.background.sunken,
-  '&[data-tone=wait]': { color: theme.vars.palette.wait.main, backgroundColor: theme.vars.palette.wait.soft },
+  '&[data-tone=warning]': { color: theme.vars.palette.warning.main, backgroundColor: theme.vars.palette.warning.soft },
 }));
 
 const roomFor = (figures: number | undefined) =>
@@ -86,7 +86,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           <TabIcon name={tab.icon} />
           {tab.label}
           {(tab.count !== undefined || tab.figures) && (
-            <Count data-tone={tab.calls ? 'wait' : undefined} style={roomFor(tab.figures)}>
+            <Count data-tone={tab.calls ? 'warning' : undefined} style={roomFor(tab.figures)}>
               {tab.count}
             </Count>
           )}

@@ -40,13 +40,14 @@ const OriginsLink = import.meta.env.DEV
 export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
   holdTraffic({
     look: refreshUser,
-    reason: () => (getSession().user?.seeing ? i18nProvider.translate('shell.seeing.only_looking') : null),
+    reason: () =>
+      getSession().user?.impersonation ? i18nProvider.translate('shell.impersonation.only_looking') : null,
     isUp: () => isImpersonationOver(getSession().user),
     end,
   });
 
 /** List settings stay in the browser, but not those that staff choose during impersonation. */
-const kept = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
+const kept = getSession().user?.impersonation ? memoryStore() : localStorageStore(undefined, 'portal');
 
 /**
  * react-admin empties its store at sign-out. The appearance of lists belongs to this browser, like the theme, and

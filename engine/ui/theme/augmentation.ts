@@ -10,7 +10,6 @@ interface StatusColor {
 }
 
 interface OwnPalette {
-  wait: StatusColor;
   neutral: StatusColor;
   line: { strong: string; field: string };
   chart: { first: string; second: string; third: string };

@@ -12,4 +12,4 @@ export const defaultPreset = theme.preset as PresetName;
 export const presets = theme.presets;
 
 /** The tones of statuses, notices and icons. Amber waits for the person, blue is with staff, red went wrong. */
-export type Tone = 'wait' | 'info' | 'success' | 'error' | 'neutral' | 'primary';
+export type Tone = 'warning' | 'info' | 'success' | 'error' | 'neutral' | 'primary';

@@ -60,14 +60,14 @@ export const moveCredit = (
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== ours || value < 1 || value > maxAmount) throw problem('credit_sum');
+    if (currency !== ours || value < 1 || value > maxAmount) throw problem('credit_amount_invalid');
     // Locks the customer, so that the credit is not used at the same time.
     const customer = await requireNamedCustomer(tx, customer_uuid);
     // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
     const held = await reservedCredit(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
-    if (direction === 'take' && before + amount < held) throw problem('credit_too_little');
+    if (direction === 'take' && before + amount < held) throw problem('credit_insufficient');
     await requireRecentSignInFor(tx, deps, by, amount);
     const uuid = randomUUID();
     const created_at = deps.clock.now();
@@ -80,7 +80,7 @@ export const moveCredit = (
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
     await recordStaffAction(tx, deps, by, {
-      act: `${direction}_credit`,
+      action: `${direction}_credit`,
       customer: customer_uuid,
       resource: 'credits',
       record: uuid,

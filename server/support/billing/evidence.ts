@@ -24,7 +24,7 @@ export const addEvidence = (
     const evidence = [dispute.evidence, noted].filter(Boolean).join('\n\n');
     await tx.update(disputes).set({ evidence }).where(eq(disputes.uuid, dispute.uuid));
     await audit(tx, deps, by, {
-      act: 'note_evidence',
+      action: 'note_evidence',
       customer: disputed.customer_uuid,
       payment: uuid,
       untold: true,

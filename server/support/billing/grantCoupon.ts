@@ -74,7 +74,7 @@ export const grantCoupon = (
       },
     });
     await audit(tx, deps, by, {
-      act: 'grant_coupon',
+      action: 'grant_coupon',
       customer: customer_uuid,
       resource: 'support_coupons',
       record: uuid,

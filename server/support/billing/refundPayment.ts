@@ -30,7 +30,7 @@ export function refundPayment(
     const left = refundableAmount(payment, await refundsOf(tx, [payment]));
     if (left <= 0) throw problem('payment_not_refundable');
     const amount = asked.amount ?? left;
-    if (amount > left) throw problem('refund_too_much');
+    if (amount > left) throw problem('refund_exceeds_payment');
     await requireRecentSignInFor(tx, deps, by, amount);
     await insertRefund(tx, deps, payment, { ...asked, amount });
     await recordInOrder(tx, deps, by, payment, asked.note);
@@ -39,7 +39,7 @@ export function refundPayment(
       await mailRefund(tx, deps, payment, { template: 'refund_to_credit', amount, note: asked.note });
     await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
-      act: 'refund',
+      action: 'refund',
       customer: payment.customer_uuid,
       payment: uuid,
       why: asked.note,
@@ -65,7 +65,7 @@ export async function decideRefund(
     if (!asked) throw problem('refund_not_found');
     const payment = await lockPayment(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
-    if (refund?.refund_status !== 'requested') throw problem('refund_decided');
+    if (refund?.refund_status !== 'requested') throw problem('refund_already_decided');
     if (accept) {
       assertRefundable(payment, refund);
       await requireRecentSignInFor(tx, deps, by, refund.amount);
@@ -73,7 +73,7 @@ export async function decideRefund(
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {
-      act: 'decide_refund',
+      action: 'decide_refund',
       customer: payment.customer_uuid,
       payment: payment.uuid,
       why: note,

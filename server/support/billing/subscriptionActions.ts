@@ -27,14 +27,14 @@ export async function setRenewal(
   const turned = setAutoRenew(deps, customer, auto_renew, async (tx, term) => {
     assertSameTerm(term, uuid);
     const { status } = term.subscription;
-    if (auto_renew && customer.deletion_scheduled_at) throw problem('customer_leaving');
+    if (auto_renew && customer.deletion_scheduled_at) throw problem('customer_deletion_scheduled');
     const next = await levelAfter(tx, term);
     // A plan that is followed by À la carte does not renew, even if its renewal is on.
     const before = auto_renew ? willRenew(term, next) : term.subscription.auto_renew;
     if (before === auto_renew) return;
     if (status === 'past_due') await mailTermEnd(tx, deps, { customer, term, note, amount: 0 });
     else await mailRenewal(tx, deps, { customer, term, note, ...renewalMail(term, next, auto_renew) });
-    await recordTermAction(tx, deps, by, { act: 'turn_renewal', term, why: note });
+    await recordTermAction(tx, deps, by, { action: 'turn_renewal', term, why: note });
   });
   await turned.catch(rethrowAsOver);
   return getSupportSubscription(deps, uuid);
@@ -60,7 +60,7 @@ export async function endSubscription(
     const amount = await refundUnused(tx, deps, uuid, parts[give_back]);
     await requireRecentSignInFor(tx, deps, by, amount);
     await mailTermEnd(tx, deps, { customer, term, note, amount });
-    await recordTermAction(tx, deps, by, { act: 'end_subscription', term, why: note, also: { given_back: amount } });
+    await recordTermAction(tx, deps, by, { action: 'end_subscription', term, why: note, also: { given_back: amount } });
     await done(tx, await getSupportSubscription({ ...deps, db: tx }, uuid));
   });
   await ended.catch(rethrowAsOver);
@@ -79,12 +79,12 @@ async function ownerOf({ db }: Deps, uuid: string): Promise<UserRow> {
 
 /** The customer's running term may have become another one since the page was opened. */
 function assertSameTerm({ subscription }: Term, uuid: string): void {
-  if (subscription.uuid !== uuid) throw problem('subscription_over');
+  if (subscription.uuid !== uuid) throw problem('subscription_ended');
 }
 
 /** Rewrites errors about the customer's own plan for staff. */
 function rethrowAsOver(error: unknown): never {
-  if (error instanceof ProblemError && error.problem === 'no_paid_term') throw problem('subscription_over');
+  if (error instanceof ProblemError && error.problem === 'no_paid_term') throw problem('subscription_ended');
   throw error;
 }
 
@@ -151,7 +151,7 @@ async function mailTermEnd(
 }
 
 interface TermAction {
-  act: string;
+  action: string;
   /** As it was. */
   term: Term;
   why: string;
@@ -163,12 +163,12 @@ async function recordTermAction(
   tx: Tx,
   deps: Deps,
   by: ActingStaff,
-  { act, term: { subscription }, why, also }: TermAction,
+  { action, term: { subscription }, why, also }: TermAction,
 ): Promise<void> {
   const { uuid, customer_uuid } = subscription;
   const [after] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid));
   await audit(tx, deps, by, {
-    act,
+    action,
     customer: customer_uuid,
     resource: 'support_subscriptions',
     record: uuid,

@@ -12,12 +12,12 @@ export const blockCustomer = (
   uuid: string,
   { reason, note }: SupportBlock,
 ): Promise<void> =>
-  withLockedCustomer(deps, { by, uuid, act: 'block', why: note }, tx =>
+  withLockedCustomer(deps, { by, uuid, action: 'block', why: note }, tx =>
     lockAccount(tx, deps, uuid, reason, by.user.uuid),
   );
 
 export const unblockCustomer = (deps: Deps, by: ActingStaff, uuid: string, note: string): Promise<void> =>
-  withLockedCustomer(deps, { by, uuid, act: 'unblock', why: note }, (tx, customer) => {
+  withLockedCustomer(deps, { by, uuid, action: 'unblock', why: note }, (tx, customer) => {
     if (!customer.blocked_at) throw problem('customer_not_blocked');
     return unlockAccount(tx, deps, uuid, by.user.uuid);
   });

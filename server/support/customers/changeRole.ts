@@ -19,7 +19,7 @@ export const changeCustomerRole = (
 ): Promise<void> =>
   withLockedCustomer(
     deps,
-    { by, uuid, act: 'change_role', why: note, facts: (_tx, customer) => ({ role: customer.role }) },
+    { by, uuid, action: 'change_role', why: note, facts: (_tx, customer) => ({ role: customer.role }) },
     async (tx, customer) => {
       if (role === customer.role) return;
       await tx

@@ -76,7 +76,7 @@ export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): P
     if (!found || !ended.length) throw problem('session_not_found');
     const { customer } = found;
     const session = { resource: 'customer_sessions', record: uuid };
-    await audit(tx, deps, by, { act: 'end_session', customer, ...session, before: {}, after: {} });
+    await audit(tx, deps, by, { action: 'end_session', customer, ...session, before: {}, after: {} });
   });
 
 /** Signs a customer out everywhere. They are notified who did it. */
@@ -86,7 +86,7 @@ export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, n
     {
       by,
       uuid,
-      act: 'end_sessions',
+      action: 'end_sessions',
       why: note,
       facts: async (tx: Tx) => ({
         sessions: await tx.$count(sessions, and(eq(sessions.user_uuid, uuid), isRunning(deps.clock.now()))),

@@ -35,7 +35,7 @@ export const createContract = (
 ): Promise<Contract> =>
   onPlan(deps, customer_uuid, async (tx, customer) => {
     const { term, has } = await planState(tx, customer);
-    if (term?.level.codename === 'custom') throw problem('contract_running');
+    if (term?.level.codename === 'custom') throw problem('contract_already_active');
     if (term?.subscription.status === 'past_due') throw problem('contract_past_due');
     const start = today(deps.clock.now());
     const wanted = { ...given, end_date: given.end_date ?? oneYearAfter(start) };
@@ -47,7 +47,7 @@ export const createContract = (
       by,
       customer,
       uuid: requireTerm(begun),
-      act: 'create_contract',
+      action: 'create_contract',
       wanted,
     });
     await done(tx, made);
@@ -65,7 +65,7 @@ export const changeContract = (
     await assertVersion(version, before, () => before);
     const wanted = { ...before, ...given };
     assertValid(wanted, before.start_date);
-    return saveAgreement(tx, deps, { by, customer, uuid, act: 'edit_contract', wanted, before });
+    return saveAgreement(tx, deps, { by, customer, uuid, action: 'edit_contract', wanted, before });
   });
 
 /** The next term: without a gap, and as it was agreed for the last one. */
@@ -82,7 +82,7 @@ export const renewContract = (
     assertValid(wanted, before.end_date);
     const { has } = await planState(tx, customer);
     const next = await fulfilPurchase(tx, deps, customer, await purchase(tx, 'renew', has), uuid);
-    const following = { by, customer, uuid: requireTerm(next), act: 'renew_contract', wanted, before, why };
+    const following = { by, customer, uuid: requireTerm(next), action: 'renew_contract', wanted, before, why };
     const agreed = await saveAgreement(tx, deps, following);
     await done(tx, agreed);
     return agreed;
@@ -107,7 +107,7 @@ async function onContract(
   const { customer_uuid } = await getContract(deps, deps.db, uuid);
   return onPlan(deps, customer_uuid, async (tx, customer) => {
     const before = await getContract(deps, tx, uuid);
-    if (before.contract_status === 'over') throw problem('contract_over');
+    if (before.contract_status === 'over') throw problem('contract_ended');
     return work(tx, customer, before);
   });
 }
@@ -137,7 +137,7 @@ interface Agreement {
   by: ActingStaff;
   customer: UserRow;
   uuid: string;
-  act: string;
+  action: string;
   wanted: ContractTerms;
   before?: Contract;
   why?: string | null;
@@ -145,7 +145,7 @@ interface Agreement {
 
 /** Stores the terms of the contract, and notifies the customer. */
 async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<Contract> {
-  const { by, customer, uuid, act, wanted, before, why } = agreement;
+  const { by, customer, uuid, action, wanted, before, why } = agreement;
   await tx
     .update(subscriptions)
     .set({
@@ -157,7 +157,7 @@ async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<
     .where(eq(subscriptions.uuid, uuid));
   const after = await getContract(deps, tx, uuid);
   await recordStaffAction(tx, deps, by, {
-    act,
+    action,
     customer: customer.uuid,
     resource: 'contracts',
     record: uuid,

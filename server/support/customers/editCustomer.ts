@@ -21,7 +21,7 @@ export async function editCustomer(deps: Deps, by: ActingStaff, uuid: string, gi
   const facts = async (tx: Tx) => factsOf(await getCustomerDetails(tx, uuid));
   return withLockedCustomer(
     deps,
-    { by, uuid, act: 'correct', why: note, particular: true, facts },
+    { by, uuid, action: 'correct', why: note, particular: true, facts },
     async (tx, customer) => {
       await assertVersion(version, customer, () => getCustomerDetails(tx, uuid));
       await saveChanges(tx, deps, customer, fields);

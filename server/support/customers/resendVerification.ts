@@ -15,7 +15,7 @@ export async function resendVerification(deps: Deps, by: ActingStaff, uuid: stri
     ['mailGap', key],
     ['mailDay', key],
   ]);
-  await withLockedCustomer(deps, { by, uuid, act: 'resend_verification' }, (tx, customer) =>
+  await withLockedCustomer(deps, { by, uuid, action: 'resend_verification' }, (tx, customer) =>
     sendVerification(tx, deps, customer, addressToConfirm(customer), customer.locale),
   );
 }

@@ -7,7 +7,7 @@ import { hasCustomerRole, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
 
-interface CustomerAction extends Pick<AuditEvent, 'act' | 'why' | 'particular'> {
+interface CustomerAction extends Pick<AuditEvent, 'action' | 'why' | 'particular'> {
   by: ActingStaff;
   uuid: string;
   /** What the action may change, read before and after it; absent: the state of the account. */
@@ -42,7 +42,7 @@ export const withLockedCustomer = <Result>(
 export async function requireCustomer(tx: Tx, uuid: string): Promise<UserRow> {
   const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
   if (!customer || customer.erased_at) throw problem('customer_not_found');
-  if (!isCustomerRole(customer.role)) throw problem('team_member');
+  if (!isCustomerRole(customer.role)) throw problem('customer_is_staff');
   return customer;
 }
 

@@ -21,11 +21,11 @@ export async function impersonate(deps: Needs, by: AtSession, customer: string, 
   await deps.db.transaction(async tx => {
     // Under the lock that a consent is taken back with.
     await requireCustomer(tx, customer);
-    const consent = (await listActiveConsents(tx, customer, now)).find(({ kind }) => kind === 'see_as');
-    if (!consent) throw problem('see_as_not_allowed');
+    const consent = (await listActiveConsents(tx, customer, now)).find(({ kind }) => kind === 'impersonate');
+    if (!consent) throw problem('impersonation_not_allowed');
     const until = new Date(Math.min(now.getTime() + maxDuration, consent.until.getTime()));
     await startImpersonation(tx, by.sessionUuid, customer, until);
-    await recordAction(tx, deps, by, { act: 'see_as', customer, why, after: { until: until.toISOString() } });
+    await recordAction(tx, deps, by, { action: 'impersonate', customer, why, after: { until: until.toISOString() } });
   });
 }
 
@@ -33,11 +33,11 @@ export async function impersonate(deps: Needs, by: AtSession, customer: string, 
 export const stopImpersonating = (deps: Needs, by: AtSession): Promise<void> =>
   deps.db.transaction(async tx => {
     const customer = await endImpersonation(tx, by.sessionUuid);
-    if (customer) await recordAction(tx, deps, by, { act: 'end_see_as', customer, after: {} });
+    if (customer) await recordAction(tx, deps, by, { action: 'stop_impersonating', customer, after: {} });
   });
 
 interface ImpersonationAction {
-  act: string;
+  action: string;
   customer: string;
   why?: string;
   after: Record<string, string>;

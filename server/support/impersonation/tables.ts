@@ -10,7 +10,7 @@ export const consents = pgTable(
     customer_uuid: uuid()
       .notNull()
       .references(() => users.uuid, { onDelete: 'cascade' }),
-    kind: text().$type<'see_as'>().notNull(),
+    kind: text().$type<'impersonate'>().notNull(),
     given_at: at().notNull(),
     until: at().notNull(),
     /** Taken back before its time. */

@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts';
 
 /** A customer as staff see them, with whether they allow impersonation, and until when. */
 export async function withImpersonation({ db, clock }: Pick<Deps, 'db' | 'clock'>, customer: User): Promise<User> {
-  const consent = (await listActiveConsents(db, customer.uuid, clock.now())).find(({ kind }) => kind === 'see_as');
-  if (!consent) return { ...customer, see_as_until: null };
+  const consent = (await listActiveConsents(db, customer.uuid, clock.now())).find(({ kind }) => kind === 'impersonate');
+  if (!consent) return { ...customer, impersonation_until: null };
   return {
     ...customer,
-    see_as_until: consent.until.toISOString(),
-    allowed_actions: [...(customer.allowed_actions ?? []), 'see_as'],
+    impersonation_until: consent.until.toISOString(),
+    allowed_actions: [...(customer.allowed_actions ?? []), 'impersonate'],
   };
 }

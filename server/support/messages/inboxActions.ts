@@ -27,9 +27,9 @@ export function assignMessage(
   { assignee_uuid, note }: ContactAssign,
 ): Promise<ContactCase> {
   const assignee = assignee_uuid ?? on.by.user.uuid;
-  return withLockedMessage(deps, on, { act: 'assign', why: note, stays: assignee }, async (tx, message) => {
+  return withLockedMessage(deps, on, { action: 'assign', why: note, stays: assignee }, async (tx, message) => {
     assertOpen(message);
-    if (!(await isStaffMember(tx, assignee))) throw problem('colleague_unknown');
+    if (!(await isStaffMember(tx, assignee))) throw problem('assignee_unknown');
     return { assignee_uuid: assignee };
   });
 }
@@ -40,7 +40,7 @@ export const answerMessage = (
   on: MessageAction,
   { text, version, keep_open }: ContactAnswer,
 ): Promise<ContactCase> =>
-  withLockedMessage(deps, on, { act: 'answer', version }, async (tx, message) => {
+  withLockedMessage(deps, on, { action: 'answer', version }, async (tx, message) => {
     assertOpen(message);
     const now = deps.clock.now();
     const { user } = on.by;
@@ -53,13 +53,13 @@ export const answerMessage = (
   });
 
 export const closeMessage = (deps: Deps, on: MessageAction, why: string | null = null): Promise<ContactCase> =>
-  withLockedMessage(deps, on, { act: 'close', why }, (_, message) => {
+  withLockedMessage(deps, on, { action: 'close', why }, (_, message) => {
     assertOpen(message);
     return { status: 'closed', closed_at: deps.clock.now() };
   });
 
 export const reopenMessage = (deps: Deps, on: MessageAction, why: string | null = null): Promise<ContactCase> =>
-  withLockedMessage(deps, on, { act: 'reopen', why }, (_, message) => {
+  withLockedMessage(deps, on, { action: 'reopen', why }, (_, message) => {
     if (message.status === 'open') throw problem('contact_message_open');
     return { status: 'open', closed_at: null };
   });
@@ -77,11 +77,11 @@ type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
 const withLockedMessage = (
   deps: Deps,
   { by, uuid }: MessageAction,
-  { stays = by.user.uuid, ...act }: Pick<StaffAction, 'act' | 'why'> & { version?: number; stays?: string },
+  { stays = by.user.uuid, ...action }: Pick<StaffAction, 'action' | 'why'> & { version?: number; stays?: string },
   work: Work,
 ): Promise<ContactCase> =>
   updateWithVersion(deps, by, {
-    ...act,
+    ...action,
     resource: 'contact_messages',
     facts: factsOf,
     of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, audience: null }),

@@ -14,7 +14,7 @@ export const rulesFile = 'support_orders.resource.json';
  * evaluates all of them for each row. The transitions are in the entity's table of states.
  */
 const rules = (Object.entries(resource.actions) as [SupportAction, { when: Condition }][]).map(
-  ([act, { when }]) => [act, readCondition(when)] as const,
+  ([action, { when }]) => [action, readCondition(when)] as const,
 );
 
 type OrderFacts = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'> & {
@@ -36,12 +36,12 @@ export function supportActions(order: OrderFacts): SupportAction[] {
     submission_method: submission_method as SupportOrder['submission_method'],
     on_hold_kind: holdKind(order),
   };
-  return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);
+  return rules.filter(([, when]) => nodeHolds(when, row)).map(([action]) => action);
 }
 
 /**
  * Rejects an action that the order's status rules out. The delivery itself reports why a result cannot be delivered.
  */
-export function ensureAction(order: OrderFacts, act: SupportAction): void {
-  if (!supportActions({ ...order, result_waiting: true }).includes(act)) throw problem('order_status');
+export function ensureAction(order: OrderFacts, action: SupportAction): void {
+  if (!supportActions({ ...order, result_waiting: true }).includes(action)) throw problem('order_status');
 }

@@ -36,7 +36,7 @@ export async function reassign(
   { editor_uuid: uuid }: SupportReassign,
   did: TransitionContext,
 ): Promise<OrderRow> {
-  if (uuid === order.editor_uuid) throw problem('editor_same');
+  if (uuid === order.editor_uuid) throw problem('editor_already_assigned');
   const editor = await findStaff(tx, uuid);
   if (!editor) throw problem('editor_unknown');
   return changeEditor(tx, deps, order, { uuid, name: `${editor.first_name} ${editor.last_name}` }, did);

@@ -29,7 +29,7 @@ export async function assignMany(
   const { editor_uuid } = body;
   if (editor_uuid && !(await isStaffMember(deps.db, editor_uuid))) throw problem('editor_unknown');
   const work: Work = (tx, order, did) => assign(tx, deps, order, body, by, did);
-  return runOnEach(deps, { ...body, by, act: 'assign', work }, locale);
+  return runOnEach(deps, { ...body, by, action: 'assign', work }, locale);
 }
 
 /** Reassigns many orders in work to another editor. */
@@ -41,17 +41,17 @@ export async function reassignMany(
 ): Promise<BulkAnswer> {
   if (!(await isStaffMember(deps.db, body.editor_uuid))) throw problem('editor_unknown');
   const work: Work = (tx, order, did) => reassign(tx, deps, order, body, did);
-  return runOnEach(deps, { ...body, by, act: 'reassign', work }, locale);
+  return runOnEach(deps, { ...body, by, action: 'reassign', work }, locale);
 }
 
 type Work = Parameters<typeof withLockedOrder>[2];
 
 interface BulkAction {
   uuids: string[];
-  rehearse?: boolean;
+  dry_run?: boolean;
   note?: string | null;
   by: ResumableStaff;
-  act: SupportAction;
+  action: SupportAction;
   work: Work;
 }
 
@@ -59,8 +59,12 @@ interface BulkAction {
  * Runs one action on many orders, each in its own transaction. A dry run does the same and rolls back, so the action's
  * own rules decide.
  */
-async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: BulkAction, locale: string) {
-  const { by, act, note = null } = wanted;
+async function runOnEach(
+  deps: Deps,
+  { uuids, dry_run: isDryRun = false, work, ...wanted }: BulkAction,
+  locale: string,
+) {
+  const { by, action, note = null } = wanted;
   const known = await deps.db
     .select({ uuid: orders.uuid, number: orders.number })
     .from(orders)
@@ -69,13 +73,13 @@ async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted 
   const isInspected = mayInspect(deps, by.user);
   const results: Result[] = [];
   for (const uuid of uuids) {
-    const on = { by, uuid, act, note };
-    const done = rehearse ? dryRun(deps, on, work, async () => undefined) : withLockedOrder(deps, on, work);
+    const on = { by, uuid, action, note };
+    const done = isDryRun ? dryRun(deps, on, work, async () => undefined) : withLockedOrder(deps, on, work);
     const problem = await done.then(
       () => null,
-      error => problemOf(error, isInspected ? act : null, locale),
+      error => problemOf(error, isInspected ? action : null, locale),
     );
-    const isDone = problem === null || (by.wasBegun && (await isLastAction(deps, uuid, by, act)));
+    const isDone = problem === null || (by.wasBegun && (await isLastAction(deps, uuid, by, action)));
     results.push({ uuid, name: names.get(uuid) ?? '', done: isDone, problem: isDone ? null : problem });
   }
   return { results };
@@ -85,14 +89,19 @@ async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted 
  * Whether the latest action on the order is this one, by the same person: then the request had done it before the
  * crash.
  */
-async function isLastAction({ db }: Deps, uuid: string, { user }: ActingStaff, act: SupportAction): Promise<boolean> {
+async function isLastAction(
+  { db }: Deps,
+  uuid: string,
+  { user }: ActingStaff,
+  action: SupportAction,
+): Promise<boolean> {
   const [last] = await db
-    .select({ act: auditEntries.act, by: auditEntries.by })
+    .select({ action: auditEntries.action, by: auditEntries.by })
     .from(auditEntries)
     .where(eq(auditEntries.order_uuid, uuid))
     .orderBy(desc(auditEntries.at), desc(auditEntries.uuid))
     .limit(1);
-  return last?.act === act && last.by === user.uuid;
+  return last?.action === action && last.by === user.uuid;
 }
 
 /**
@@ -107,7 +116,7 @@ function problemOf(error: unknown, inspected: SupportAction | null, locale: stri
   return { name, message, rule: inspected && name === 'order_status' ? ruleOf(inspected) : null };
 }
 
-function ruleOf(act: SupportAction): { file: string; line: number } | null {
+function ruleOf(action: SupportAction): { file: string; line: number } | null {
   const text = schemaText(schemaFolder(), rulesFile);
-  return text ? placeIn(text, ['actions', act, 'when']) : null;
+  return text ? placeIn(text, ['actions', action, 'when']) : null;
 }

@@ -22,7 +22,7 @@ export async function cancelByStaff(
 ): Promise<OrderRow> {
   await assertNoOpenPayment(tx, order);
   if (!isBegun(order)) {
-    if (done_percent) throw problem('work_not_begun');
+    if (done_percent) throw problem('work_not_started');
   } else if (done_percent === undefined)
     throw validationError([
       { type: 'type_error.none.not_allowed', loc: ['body', 'done_percent'], msg: 'This field is required.' },
@@ -60,7 +60,7 @@ async function recordDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, ask
   for (const { payment_uuid, refund_status } of await tx.select().from(refunds).where(inArray(refunds.uuid, uuids)))
     if (refund_status !== 'requested')
       await audit(tx, deps, by, {
-        act: 'decide_refund',
+        action: 'decide_refund',
         customer: order.customer_uuid,
         order: order.uuid,
         payment: payment_uuid,

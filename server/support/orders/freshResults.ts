@@ -28,8 +28,8 @@ export const freshResults = async (db: Db | Tx, order: Delivered): Promise<FileR
   (await freshResultsOf(db, [order])).get(order.uuid) ?? [];
 
 /** Why the fresh results of an order cannot be delivered; undefined where they can. */
-export function deliveryProblem(fresh: FileRow[], now: Date): 'result_on_its_way' | 'result_missing' | undefined {
-  if (fresh.some(file => isOnItsWay(file, now))) return 'result_on_its_way';
+export function deliveryProblem(fresh: FileRow[], now: Date): 'result_not_ready' | 'result_missing' | undefined {
+  if (fresh.some(file => isOnItsWay(file, now))) return 'result_not_ready';
   return fresh.some(isDeliverable) ? undefined : 'result_missing';
 }
 

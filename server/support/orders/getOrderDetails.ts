@@ -48,12 +48,12 @@ export async function getOrderDetails(deps: Deps, uuid: string, locale: string):
   };
 }
 
-const toAuditEntry = ({ uuid, at, by, role, act, before, after, why, address }: AuditRow): AuditEntry => ({
+const toAuditEntry = ({ uuid, at, by, role, action, before, after, why, address }: AuditRow): AuditEntry => ({
   uuid,
   at: at.toISOString(),
   by,
   role,
-  act,
+  action,
   before,
   after,
   why,

@@ -76,15 +76,15 @@ function noteIn(body: { note?: string | null; question?: string }): string | nul
 
 /** Runs an action and answers with the order as staff then see it; in a dry run, as they would. */
 const runOrderAction =
-  <Body extends object>(deps: Deps, act: SupportAction, work: Work<Body>) =>
+  <Body extends object>(deps: Deps, action: SupportAction, work: Work<Body>) =>
   async (request: Request<Body>) => {
     const { params, body, locale } = request;
-    const actionRequest = (by: ActingStaff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
+    const actionRequest = (by: ActingStaff) => ({ by, uuid: params.object_uuid, action, note: noteIn(body) });
     const doing =
       (by: ActingStaff): Parameters<typeof withLockedOrder>[2] =>
       (tx, order, did) =>
         work(tx, order, body, did, by);
-    if ('rehearse' in body && body.rehearse) {
+    if ('dry_run' in body && body.dry_run) {
       // Nothing of it stays, so that no money needs the password again.
       const by = { ...staffOf(request), authenticatedAt: deps.clock.now() };
       return toOrderPreview(deps, await dryRun(deps, actionRequest(by), doing(by), readPreview), locale);

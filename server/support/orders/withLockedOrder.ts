@@ -10,7 +10,7 @@ import { ensureAction, type SupportAction } from './actions.ts';
 export interface OrderActionRequest {
   by: ActingStaff;
   uuid: string;
-  act: SupportAction;
+  action: SupportAction;
   note?: string | null;
 }
 
@@ -25,15 +25,15 @@ export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Wo
 export async function runStaffAction(
   tx: Tx,
   deps: Deps,
-  { by, uuid, act, note = null }: OrderActionRequest,
+  { by, uuid, action, note = null }: OrderActionRequest,
   work: Work,
 ): Promise<OrderRow> {
   const [before] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
   if (!before) throw problem('order_not_found');
-  ensureAction(before, act);
+  ensureAction(before, action);
   const after = await work(tx, before, { actor: 'support', actor_uuid: by.user.uuid, note });
   await audit(tx, deps, by, {
-    act,
+    action,
     customer: before.customer_uuid,
     order: before.uuid,
     before: factsOf(before),

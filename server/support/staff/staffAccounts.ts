@@ -65,7 +65,7 @@ export async function inviteStaff(
         .returning();
       await sendInvitation(tx, deps, nameOf(by), user!);
       await recordStaffAction(tx, deps, by, {
-        act: 'invite',
+        action: 'invite',
         resource,
         record: user!.uuid,
         before: {},
@@ -122,16 +122,16 @@ export const inviteStaffAgain = (
   uuid: string,
   why?: string | null,
 ): Promise<StaffMember> =>
-  withLockedMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
-    if (member.email_verified_at && !member.left_at) throw problem('staff_joined');
+  withLockedMember(deps, by, uuid, { action: 'invite', why }, async (tx, member) => {
+    if (member.email_verified_at && !member.left_at) throw problem('staff_already_active');
     await sendInvitation(tx, deps, nameOf(by), member);
     return { left_at: null, email_verified_at: null };
   });
 
 export const patchStaff = (deps: Deps, by: ActingStaff, uuid: string, { version, ...given }: StaffPatch) =>
-  withLockedMember(deps, by, uuid, { act: 'edit', version }, async (tx, member) => {
-    if (member.left_at) throw problem('staff_left');
-    if (given.role && given.role !== member.role && uuid === by.user.uuid) throw problem('staff_yourself');
+  withLockedMember(deps, by, uuid, { action: 'edit', version }, async (tx, member) => {
+    if (member.left_at) throw problem('staff_deactivated');
+    if (given.role && given.role !== member.role && uuid === by.user.uuid) throw problem('cannot_modify_self');
     assertNames(given);
     if (given.role) assertRole(by, given.role);
     // Pages that are open in another role receive nothing more.
@@ -141,9 +141,9 @@ export const patchStaff = (deps: Deps, by: ActingStaff, uuid: string, { version,
 
 /** Ends the access at once, and hands over what is open. */
 export const deactivateStaff = (deps: Deps, by: ActingStaff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
-  withLockedMember(deps, by, uuid, { act: 'leave', why: note }, async (tx, member) => {
-    if (uuid === by.user.uuid) throw problem('staff_yourself');
-    if (member.left_at) throw problem('staff_left');
+  withLockedMember(deps, by, uuid, { action: 'leave', why: note }, async (tx, member) => {
+    if (uuid === by.user.uuid) throw problem('cannot_modify_self');
+    if (member.left_at) throw problem('staff_deactivated');
     const now = deps.clock.now();
     if (editor_uuid !== null && (editor_uuid === uuid || !(await isStaffMember(tx, editor_uuid))))
       throw problem('editor_unknown');
@@ -178,7 +178,7 @@ async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRo
   if (to !== null && supportActions(order).includes('reassign')) {
     const work: Parameters<typeof runStaffAction>[3] = (_, row, did) =>
       reassign(tx, deps, row, { editor_uuid: to }, did);
-    await runStaffAction(tx, deps, { by, uuid, act: 'reassign' }, work);
+    await runStaffAction(tx, deps, { by, uuid, action: 'reassign' }, work);
     return;
   }
   await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
@@ -195,11 +195,11 @@ const withLockedMember = (
   deps: Deps,
   by: ActingStaff,
   uuid: string,
-  act: Pick<StaffAction, 'act' | 'why'> & { version?: number },
+  action: Pick<StaffAction, 'action' | 'why'> & { version?: number },
   work: Work,
 ): Promise<StaffMember> =>
   updateWithVersion(deps, by, {
-    ...act,
+    ...action,
     resource,
     facts: factsOf,
     find: async tx => {

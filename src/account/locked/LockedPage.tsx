@@ -35,7 +35,7 @@ export default function LockedPage() {
     <CenteredPage
       title={t('title')}
       icon={LockIcon}
-      tone="wait"
+      tone="warning"
       wide
       after={
         <button type="button" className={classes.signOut} onClick={signOut}>

@@ -78,7 +78,7 @@ function AddOnRow({ addOn, wanted, isForSale, onSelect: onWish }: AddOnRowProps)
             </Chip>
           )}
           {ends_at && (
-            <Chip tone="wait" icon={ClockIcon}>
+            <Chip tone="warning" icon={ClockIcon}>
               {i18n.text('billing.add_ons.ends', { date: i18n.date(ends_at, 'long') })}
             </Chip>
           )}

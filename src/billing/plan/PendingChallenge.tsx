@@ -20,7 +20,7 @@ export function PendingChallenge({ plan, onDone }: { plan: Plan; onDone: (messag
       {changing.problem && <ProblemNotice problem={changing.problem} />}
       {question && !changing.problem && (
         <Notice
-          tone="wait"
+          tone="warning"
           title={text('title')}
           actions={
             <Button size="small" loading={changing.pending} onClick={() => changing.takeUp(question)}>

@@ -35,5 +35,5 @@ export function problemTexts(problem: ChangeProblem, i18n: I18n): ProblemTexts {
       title: words('title'),
       text: problem.kind === 'declined' ? `${problem.sentence} ${words('text')}` : problem.sentence,
     };
-  return { tone: problem.kind === 'offline' ? 'error' : 'wait', title: words('title'), text: words('text') };
+  return { tone: problem.kind === 'offline' ? 'error' : 'warning', title: words('title'), text: words('text') };
 }

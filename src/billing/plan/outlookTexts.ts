@@ -6,7 +6,7 @@ export interface OutlookTexts {
   /** The sentence below the page's title, without the days that are left. */
   header: string;
   /** The notice above the levels; null: there is nothing pressing to say. */
-  notice: { tone: 'info' | 'wait'; title: string; text: string } | null;
+  notice: { tone: 'info' | 'warning'; title: string; text: string } | null;
   /** In the column of the level that the customer has. */
   card: { label: string; sum: string; text: string };
   /** Beside the switch for the renewal; null: there is no switch. */
@@ -79,7 +79,7 @@ export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, i18n: I18n
     case 'ends':
       return {
         header: text('standing.ends'),
-        notice: { tone: 'wait', ...notice(plan.current.price === null ? 'contract_ending' : 'ending') },
+        notice: { tone: 'warning', ...notice(plan.current.price === null ? 'contract_ending' : 'ending') },
         card: { label: text('due.until'), sum: named.date, text: text('due.ends') },
         renewal: {
           isOn: false,

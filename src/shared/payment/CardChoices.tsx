@@ -134,7 +134,7 @@ function CardTag({ method, declined }: { method: PaymentMethod; declined: boolea
   const words = isCardExpired(method) ? 'payments.card.expired' : 'payments.card.expires_soon';
   return (
     <span className="tag">
-      <Chip tone={declined ? 'error' : 'wait'} icon={declined ? CancelledIcon : AlertIcon}>
+      <Chip tone={declined ? 'error' : 'warning'} icon={declined ? CancelledIcon : AlertIcon}>
         {translate(declined ? 'payments.card.declined' : words)}
       </Chip>
     </span>

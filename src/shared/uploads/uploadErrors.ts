@@ -25,7 +25,7 @@ export type UploadError =
   | 'file_too_large'
   | 'too_many_files'
   | 'order_too_large'
-  | 'order_takes_no_files'
+  | 'order_not_accepting_files'
   | 'other';
 
 /** A cause, with the format that a file of another type turned out to have. */
@@ -38,7 +38,7 @@ export interface UploadFailure {
 const errorsByProblem: Record<string, UploadError> = {
   file_content_refused: 'content',
   file_protected: 'protected',
-  file_other_type: 'other_type',
+  file_type_mismatch: 'other_type',
   file_not_found: 'lost',
   file_type_refused: 'file_type_refused',
   file_name_refused: 'file_name_refused',
@@ -52,9 +52,9 @@ const errorsByProblem: Record<string, UploadError> = {
   file_empty: 'file_empty',
   file_too_large: 'file_too_large',
   too_many_files: 'too_many_files',
-  message_takes_no_more_files: 'too_many_files',
+  too_many_attachments: 'too_many_files',
   order_too_large: 'order_too_large',
-  order_takes_no_files: 'order_takes_no_files',
+  order_not_accepting_files: 'order_not_accepting_files',
 };
 
 /** A retry resumes these where they stopped. */
@@ -81,7 +81,7 @@ export function toUploadError(error: unknown): UploadError {
   const found = [...causeChain(error)].find(one => one instanceof TokenReplaced || one instanceof CallError);
   if (found instanceof TokenReplaced) return 'replaced';
   if (found instanceof CallError && found.code >= 400 && found.code < 500)
-    return found.code === 409 ? 'order_takes_no_files' : 'other';
+    return found.code === 409 ? 'order_not_accepting_files' : 'other';
   return 'connection';
 }
 

@@ -13,31 +13,31 @@ const MINUTE = 60_000;
 /** The browser's clock may be set at any time, or the server's turn out to be another. */
 const LOOK_EVERY = 1_000;
 
-type ImpersonatedUser = User & Required<Pick<User, 'seeing'>>;
+type ImpersonatedUser = User & Required<Pick<User, 'impersonation'>>;
 
 /** The banner during impersonation, on every page: the customer, the remaining time, and the button to stop. */
 export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }) {
   const translate = useTranslate();
   const { dateTime } = useFormatters();
   const [ending, setEnding] = useState(false);
-  const { until, customer } = user.seeing;
+  const { until, customer } = user.impersonation;
 
   const end = useCallback(async () => {
     setEnding(true);
-    await call('stopSeeingAs').catch(error => toasts.error(errorMessage(error, translate)));
+    await call('stopImpersonating').catch(error => toasts.error(errorMessage(error, translate)));
     setEnding(false);
   }, [translate]);
   const minutes = useMinutesLeft(user, end);
   return (
-    <aside className={classes.banner} aria-label={translate('shell.seeing.label')}>
+    <aside className={classes.banner} aria-label={translate('shell.impersonation.label')}>
       <UserIcon size={16} />
-      <strong className={classes.who}>{translate('shell.seeing.as', { name: customer })}</strong>
-      <span className={classes.only}>{translate('shell.seeing.only_looking')}</span>
+      <strong className={classes.who}>{translate('shell.impersonation.as', { name: customer })}</strong>
+      <span className={classes.only}>{translate('shell.impersonation.only_looking')}</span>
       <time className={classes.left} dateTime={until} title={dateTime(until)}>
-        {translate('shell.seeing.left', { smart_count: minutes })}
+        {translate('shell.impersonation.left', { smart_count: minutes })}
       </time>
       <PillButton size="small" pending={ending} onClick={() => void end()}>
-        {translate('shell.seeing.end')}
+        {translate('shell.impersonation.end')}
       </PillButton>
     </aside>
   );
@@ -45,7 +45,7 @@ export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }
 
 /** Begun minutes. Just before none is left, it is ended here: so no request of this page is refused. */
 function useMinutesLeft(user: ImpersonatedUser, end: () => Promise<void>): number {
-  const { until } = user.seeing;
+  const { until } = user.impersonation;
   const [minutes, setMinutes] = useState(() => minutesUntil(until));
   useEffect(() => {
     let isEnding = false;

@@ -15,14 +15,14 @@ interface Step {
 
 /** The first of these that is possible is the action that an order waits for. */
 const STEPS: Step[] = [
-  { act: 'quote', tone: 'wait' },
-  { act: 'assign', tone: 'wait' },
-  { act: 'take_up', tone: 'wait' },
+  { act: 'quote', tone: 'warning' },
+  { act: 'assign', tone: 'warning' },
+  { act: 'take_up', tone: 'warning' },
   { act: 'register_files', tone: 'info' },
   { act: 'deliver', tone: 'info' },
   { act: 'finish_work', tone: 'info' },
   { act: 'upload_result', tone: 'info' },
-  { act: 'refund_difference', tone: 'wait' },
+  { act: 'refund_difference', tone: 'warning' },
   { act: 'release', tone: 'neutral' },
 ];
 
@@ -41,7 +41,7 @@ const isNext = ({ allowed_actions, result_waiting }: SomeOrder, act: StaffAction
 
 function next(row: Row, i18n: I18n): NextStep | undefined {
   const order = row as unknown as SomeOrder;
-  if (isKeptBack(order)) return words(order, i18n, 'account_locked', 'wait');
+  if (isKeptBack(order)) return words(order, i18n, 'account_locked', 'warning');
   const step = STEPS.find(({ act }) => isNext(order, act));
   if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, i18n) : undefined;
   const { act, tone } = step;

@@ -43,10 +43,12 @@ const papers = ['getInvoice', 'getReceipt', 'getCreditNote'];
 describe('a locked account', () => {
   it('may call what the table opens to it, and nothing else', () => {
     const getCallNames = (open: (row: (typeof rows)[number]) => boolean) => rows.filter(open).map(row => row.name);
-    const own = getCallNames(row => row.locked && !row.public);
+    const own = getCallNames(row => row.whileLocked && !row.public);
     expect(own.filter(name => !always.includes(name) && !papers.includes(name))).toEqual([]);
-    expect(getCallNames(row => row.locked)).toEqual(expect.arrayContaining([...always, ...anyone]));
-    expect(getCallNames(row => row.lockedFor.includes('unpaid') && !row.locked).sort()).toEqual([...debtor].sort());
+    expect(getCallNames(row => row.whileLocked)).toEqual(expect.arrayContaining([...always, ...anyone]));
+    expect(getCallNames(row => row.whileLockedFor.includes('unpaid') && !row.whileLocked).sort()).toEqual(
+      [...debtor].sort(),
+    );
   });
 
   it.each(['unpaid', 'terms'] as const)('for %s is refused everywhere else, with the agreed body', async reason => {

@@ -9,7 +9,7 @@ withAccount();
 
 const consent: Consent = {
   uuid: '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d21',
-  kind: 'see_as',
+  kind: 'impersonate',
   given_at: '2026-11-27T10:00:00Z',
   until: '2026-12-04T10:00:00Z',
 };
@@ -41,7 +41,7 @@ it('a customer lets our team see their portal for as long as they choose, and re
   await user.click(screen.getByRole('button', { name: 'Grant access' }));
   await screen.findByText('Our team can see your portal now.');
   await screen.findByText(/^Granted until .*Dec 4.* 2026/);
-  expect(asked).toEqual([{ kind: 'see_as', lasts: '7d' }]);
+  expect(asked).toEqual([{ kind: 'impersonate', lasts: '7d' }]);
   expect(screen.queryByRole('button', { name: 'Grant access' })).toBeNull();
 });
 

@@ -61,7 +61,7 @@ describe.each(resources)('a record of %s', (name, call, route) => {
     expect(await list(owner, call, randomUUID())).toEqual([]);
     const { resources: sent } = (await owner.expect(200, 'getPortal')).body;
     const resource = sent.find(one => one.name === name) as unknown as ResolvedResource;
-    expect(resource).toMatchObject({ route, list: { click: 'show' }, rights: { show: true } });
+    expect(resource).toMatchObject({ route, list: { rowClick: 'show' }, rights: { show: true } });
     expect(resource.show?.sections).not.toEqual([]);
   });
 });

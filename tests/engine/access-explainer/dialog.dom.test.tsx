@@ -43,7 +43,7 @@ const answer: Why = {
 function serveWhy(): string[] {
   const asked: string[] = [];
   network.use(
-    http.get(`${api}/support/why`, ({ request }) => {
+    http.get(`${api}/support/explain-access`, ({ request }) => {
       asked.push(decodeURIComponent(new URL(request.url).search));
       return HttpResponse.json(answer);
     }),

@@ -26,7 +26,7 @@ const loans = {
   list: {
     columns: [
       'subject',
-      { field: 'kind', hidden: true, mobile: 'hide' },
+      { field: 'kind', initiallyHidden: true, mobile: 'hide' },
       { field: 'note', roles: ['support'] },
       'price',
     ],
@@ -40,9 +40,9 @@ const loans = {
     support: true,
   },
   actions: {
-    extend: { go: '/', when: { due: { lt: 5 } } },
-    burn: { go: '/', roles: ['customer', 'support'] },
-    settle: { go: '/', roles: ['admin'] },
+    extend: { to: '/', when: { due: { lt: 5 } } },
+    burn: { to: '/', roles: ['customer', 'support'] },
+    settle: { to: '/', roles: ['admin'] },
   },
 };
 const diary = {
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 async function why(query: object, asker = admin): Promise<Why> {
-  const answer = await asker.expect(200, 'askWhy', { query: { resource: 'loans', ...query } });
+  const answer = await asker.expect(200, 'explainAccess', { query: { resource: 'loans', ...query } });
   return answer.body;
 }
 /** By their names, what stands in the way. */
@@ -134,7 +134,9 @@ describe('a row that is missing', () => {
     await support.delete(`/api/loans/${row}`);
     expect(against(await why({ row, role: 'customer' }))).toEqual(['row_deleted', 'list_answer']);
     expect(against(await why({ row: support.me.uuid }))).toEqual(['row_missing', 'list_answer']);
-    expect((await admin.call('askWhy', { query: { resource: 'loans', row: 'no such words' } })).status).toBe(404);
+    expect((await admin.call('explainAccess', { query: { resource: 'loans', row: 'no such words' } })).status).toBe(
+      404,
+    );
   });
 
   it('is found by words too', async () => {
@@ -233,7 +235,7 @@ describe('the question', () => {
 
   it('is answered in the language of who asks', async () => {
     const german = { headers: { 'accept-language': 'de' }, query: { resource: 'loans', role: 'customer' } };
-    const { rules } = (await admin.expect(200, 'askWhy', german)).body;
+    const { rules } = (await admin.expect(200, 'explainAccess', german)).body;
     expect(rules.map(({ text }) => text)).toContain('Die Datei erlaubt der Rolle customer: list.');
   });
 
@@ -241,15 +243,17 @@ describe('the question', () => {
     const row = await lentBySupport({ due: 9 });
     const asked = await why({ resource: 'loans', row, action: 'extend', role: 'admin' });
     expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');
-    expect((await customer.call('askWhy', { query: { resource: 'loans' } })).status).toBe(403);
-    expect((await admin.call('askWhy', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(404);
+    expect((await customer.call('explainAccess', { query: { resource: 'loans' } })).status).toBe(403);
+    expect((await admin.call('explainAccess', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(
+      404,
+    );
     const made = await customer.post('/api/diaries', { line: 'Nobody is to know.' });
     const { uuid } = made.body as { uuid: string };
     const hidden = await why({ resource: 'diaries', row: uuid, role: 'customer' });
     expect(hidden).toMatchObject({ allowed: true, row: { title: uuid } });
     expect(JSON.stringify(hidden)).not.toContain('Nobody');
     for (const query of [{ resource: 'nothing' }, { resource: 'loans', role: 'nobody' }])
-      expect((await admin.call('askWhy', { query })).status).toBe(404);
+      expect((await admin.call('explainAccess', { query })).status).toBe(404);
   });
 
   it('is answered about rows in the views of lists that a domain answers', async () => {
@@ -293,18 +297,18 @@ describe('the question', () => {
 describe('file paths and rules', () => {
   /** Who asks what in which mode of the server, and whether they are answered. */
   const asks = [
-    ['admin', 'production', 'askWhy', 200],
-    ['admin', 'demo', 'askWhy', 200],
-    ['admin', 'demo', 'getOrigins', 200],
-    ['support', 'production', 'askWhy', 403],
-    ['support', 'demo', 'askWhy', 403],
-    ['support', 'demo', 'getOrigins', 404],
-    ['customer', 'demo', 'askWhy', 403],
-    ['customer', 'demo', 'getOrigins', 404],
-    ['support', 'dev', 'askWhy', 200],
-    ['support', 'dev', 'getOrigins', 200],
-    ['customer', 'dev', 'askWhy', 403],
-    ['customer', 'dev', 'getOrigins', 200],
+    ['admin', 'production', 'explainAccess', 200],
+    ['admin', 'demo', 'explainAccess', 200],
+    ['admin', 'demo', 'inspectResource', 200],
+    ['support', 'production', 'explainAccess', 403],
+    ['support', 'demo', 'explainAccess', 403],
+    ['support', 'demo', 'inspectResource', 404],
+    ['customer', 'demo', 'explainAccess', 403],
+    ['customer', 'demo', 'inspectResource', 404],
+    ['support', 'dev', 'explainAccess', 200],
+    ['support', 'dev', 'inspectResource', 200],
+    ['customer', 'dev', 'explainAccess', 403],
+    ['customer', 'dev', 'inspectResource', 200],
   ] as const;
 
   it.each(asks)('are answered to %s in %s mode by %s with %i', async (person, mode, name, status) => {
@@ -314,9 +318,9 @@ describe('file paths and rules', () => {
     config.mode = mode;
     try {
       const answer =
-        name === 'askWhy'
-          ? await asker.call('askWhy', { query: { resource: 'loans' } })
-          : await asker.call('getOrigins', { params: { resource: 'loans' } });
+        name === 'explainAccess'
+          ? await asker.call('explainAccess', { query: { resource: 'loans' } })
+          : await asker.call('inspectResource', { params: { resource: 'loans' } });
       const portal = (await asker.expect(200, 'getPortal')).body;
       expect([answer.status, portal.inspects]).toEqual([status, person === 'admin' || mode === 'dev']);
     } finally {

@@ -32,7 +32,7 @@ describe('the line of a rule', () => {
     expect(lineOf(rule)).toMatch(/^[^/*]/);
   });
 
-  it.each(Object.keys(order['x-entity'].states.from))('is that of the status of an order: %s', status => {
+  it.each(Object.keys(order['x-entity'].states.transitions))('is that of the status of an order: %s', status => {
     expect(lineOf('orders.allowed_actions', status)).toMatch(new RegExp(`^${status}: \\[`));
   });
 

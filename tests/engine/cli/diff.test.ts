@@ -133,7 +133,7 @@ describe('npm run schemas -- diff', () => {
         ...note,
         properties: {
           ...omitProperty(note.properties, 'pages'),
-          sheets: { type: 'integer', 'x-field': { was: 'pages' } },
+          sheets: { type: 'integer', 'x-field': { renamedFrom: 'pages' } },
         },
       }),
     ],
@@ -284,12 +284,14 @@ describe('npm run schemas -- diff', () => {
   it("reads the engine's own files of each side", () => {
     const engine = mkdtempSync(join(tmpdir(), 'galley-engine-'));
     cpSync(join(projectFolder, 'engine', 'schemas'), engine, { recursive: true });
-    const calls = join(engine, 'origins', 'calls.json');
+    const calls = join(engine, 'inspector', 'calls.json');
     const json = JSON.parse(readFileSync(calls, 'utf8')) as Json;
-    writeFileSync(calls, JSON.stringify(without('askWhy')(json)));
+    writeFileSync(calls, JSON.stringify(without('explainAccess')(json)));
     const lines = diffSchemas(old, readWithRoles({ ...after, engine })).map(({ text }) => text);
     rmSync(engine, { recursive: true });
-    expect(lines.filter(line => line.includes('askWhy'))).toEqual([expect.stringMatching(/^askWhy is gone: GET /)]);
+    expect(lines.filter(line => line.includes('explainAccess'))).toEqual([
+      expect.stringMatching(/^explainAccess is gone: GET /),
+    ]);
   });
 
   it('marks and counts what needs action', () => {

@@ -105,7 +105,7 @@ describe('an editor that follows $schema', () => {
       'orders/x.entity.json',
       entity('"properties": { "pages": { "type": "integer", "x-field": { "|" } } }'),
     );
-    expect(words).toEqual(expect.arrayContaining(['onDelete', 'secret', 'was']));
+    expect(words).toEqual(expect.arrayContaining(['onDelete', 'secret', 'renamedFrom']));
   });
 
   it('explains a word under the pointer', async () => {

@@ -1,14 +1,14 @@
 import { gt } from 'drizzle-orm';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import type { CallRow } from '../../../engine/server/http/contract.ts';
-import english from '../../../schemas/locales/en/staff/seeing.json' with { type: 'json' };
+import english from '../../../schemas/locales/en/staff/impersonation.json' with { type: 'json' };
 import type { TestApp } from '../../helpers/testApp.ts';
 
 /**
  * Who else is at a record, what was read by then, and why somebody may not do a thing, is nothing that was done. Files
  * for a message reach the customer with the message, which is audited.
  */
-const nothingDone = ['tellPresence', 'readSupportMessages', 'askWhy', 'obtainSupportAttachmentToken'];
+const nothingDone = ['tellPresence', 'readSupportMessages', 'explainAccess', 'obtainSupportAttachmentToken'];
 /** What is read is kept where it takes a whole list along. */
 const takesAlong = /^export/;
 
@@ -28,10 +28,10 @@ export async function actsDuring<Result>(
   const recent = () => db.select().from(auditEntries).where(gt(auditEntries.at, since));
   const before = new Set((await recent()).map(({ uuid }) => uuid));
   const result = await play();
-  const after = (await recent()).filter(({ uuid, act }) => !before.has(uuid) && act !== 'sign_in');
-  return { result, acts: after.map(({ act }) => act) };
+  const after = (await recent()).filter(({ uuid, action }) => !before.has(uuid) && action !== 'sign_in');
+  return { result, acts: after.map(({ action }) => action) };
 }
 
-const words: Record<string, string> = english.resources.audit_entries.options.act;
+const words: Record<string, string> = english.resources.audit_entries.options.action;
 /** Acts that the page of the audit would show as code. */
 export const actsWithoutText = (acts: string[]): string[] => acts.filter(act => !words[act]);

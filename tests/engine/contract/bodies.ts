@@ -114,7 +114,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   endSubscription: { give_back: 'unused', note },
   moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
-  giveConsent: { kind: 'see_as', lasts: '24h' },
-  seeAsCustomer: { why: note },
+  giveConsent: { kind: 'impersonate', lasts: '24h' },
+  impersonateCustomer: { why: note },
   decideRefund: { accept: true, note },
 };

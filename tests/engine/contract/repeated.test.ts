@@ -8,7 +8,7 @@ import { type CaseContext, type CasePlay, openCaseContext } from './caseContext.
 import { cases } from './cases/all.ts';
 
 /** What our team may ask for again as often as it likes: a token of its own, a mark, a state of the session itself. */
-const repeatable = ['obtainResultToken', 'obtainSupportAttachmentToken', 'readSupportMessages', 'seeAsCustomer'];
+const repeatable = ['obtainResultToken', 'obtainSupportAttachmentToken', 'readSupportMessages', 'impersonateCustomer'];
 /** Asked again by its key, the provider tells what became of the charge: tests/checkout/api/crashRecovery.test.ts. */
 const settledByProvider = ['postCheckout', 'changePremierLevel'];
 const posts = readContract().rows.filter(

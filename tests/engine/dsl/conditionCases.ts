@@ -35,13 +35,13 @@ const operators = fc.oneof(
   fc.record({ eq: value }),
   fc.record({ ne: value }),
   fc.record({ in: list }),
-  fc.record({ nin: list }),
+  fc.record({ notIn: list }),
   fc.record({ gt: number }),
   fc.record({ gte: number, lt: number }),
   fc.record({ lte: number }),
   fc.tuple(number, number).map(between => ({ between })),
-  fc.record({ like: fc.constantFrom('dra', 'ÄRG', '.', '*', 'a.B', '') }),
-  fc.record({ has: value }),
+  fc.record({ contains: fc.constantFrom('dra', 'ÄRG', '.', '*', 'a.B', '') }),
+  fc.record({ includes: value }),
   fc.record({ empty: fc.boolean() }),
 );
 const comparison = fc.tuple(path, fc.oneof(value, fc.array(value, { minLength: 1, maxLength: 3 }), operators));
@@ -124,14 +124,14 @@ const typedValue = fc.oneof(
   fc.constantFrom<Scalar>(...oddTexts, ...timeWords, ...dayWords, ...owners, '$me.uuid', '$me.nothing', 1e21, 0.1, 5.5),
 );
 const typedOperators = fc.oneof(
-  ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'has'] as const).map(op => fc.record({ [op]: typedValue })),
-  ...(['in', 'nin'] as const).map(op => fc.record({ [op]: fc.array(typedValue, { maxLength: 3 }) })),
+  ...(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'includes'] as const).map(op => fc.record({ [op]: typedValue })),
+  ...(['in', 'notIn'] as const).map(op => fc.record({ [op]: fc.array(typedValue, { maxLength: 3 }) })),
   fc.tuple(typedValue, typedValue).map(between => ({ between })),
   fc.record({
-    like: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-', '$now', '$today'),
+    contains: fc.constantFrom('dra', 'ÄRG', '.', '', 'SS', '\u{1f600}', '2026', 'z', '\n', '-', '$now', '$today'),
   }),
   fc.record({ empty: fc.boolean() }),
-  fc.record({ same: typedPath }),
+  fc.record({ equalsField: typedPath }),
 );
 const typedComparison = fc.tuple(
   typedPath,

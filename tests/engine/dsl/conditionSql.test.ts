@@ -132,7 +132,7 @@ describe('a condition as SQL, on PostgreSQL itself', { timeout: full ? 900_000 :
     const conditions = hostile.flatMap((text): Condition[] => [
       { status: text },
       { status: [text, 'draft'] },
-      { status: { like: text } },
+      { status: { contains: text } },
       { status: { gt: text } },
     ]);
     for (const one of [...conditions, { "nested.'; drop table typed; --": 1 }]) {

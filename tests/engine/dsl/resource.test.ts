@@ -15,17 +15,17 @@ import { withOpenPermissions } from '../../helpers/openPermissions.ts';
 
 const book: EntityFile = {
   type: 'object',
-  'x-entity': { search: ['title'], states: { field: 'state', initial: 'new', from: { new: ['sold'] } } },
+  'x-entity': { search: ['title'], states: { field: 'state', initial: 'new', transitions: { new: ['sold'] } } },
   required: ['title', 'state', 'price', 'pages', 'author', 'shelf_mark', 'blurb', 'weight', 'isbn'],
   properties: {
     uuid: { type: 'string', format: 'uuid', readOnly: true },
     title: { type: 'string', maxLength: 80 },
-    state: { type: 'string', enum: ['new', 'sold'], 'x-field': { set: 'server' } },
+    state: { type: 'string', enum: ['new', 'sold'], 'x-field': { writableOn: 'server' } },
     price: { $ref: '../shared/money.schema.json' },
     pages: { type: ['integer', 'null'], minimum: 1 },
     blurb: { type: 'string', maxLength: 2000 },
     author: { type: 'string', format: 'uuid', 'x-field': { ref: 'author' } },
-    shelf_mark: { type: 'string', 'x-field': { set: 'create' } },
+    shelf_mark: { type: 'string', 'x-field': { writableOn: 'create' } },
     weight: { type: 'number' },
     isbn: { type: 'string' },
     signed: { type: 'boolean' },
@@ -33,8 +33,8 @@ const book: EntityFile = {
     tags: { type: 'array', items: { type: 'string' }, 'x-field': { options: 'const:books.tags' } },
     notes: { type: 'object' },
     safe_code: { type: 'string', 'x-field': { secret: true } },
-    margin: { type: 'integer', 'x-field': { read: ['support'], set: 'server' } },
-    created_at: { type: 'string', format: 'date-time', 'x-field': { set: 'server' } },
+    margin: { type: 'integer', 'x-field': { read: ['support'], writableOn: 'server' } },
+    created_at: { type: 'string', format: 'date-time', 'x-field': { writableOn: 'server' } },
   },
 };
 const author: EntityFile = {
@@ -97,15 +97,15 @@ describe('{"entity": "book"} is a whole resource', () => {
 
   it('shows the title, required scalars and the state, at most seven, and the rest in the chooser', () => {
     const { columns } = books().list!;
-    const shown = columns.filter(column => !column.hidden).map(column => column.field);
+    const shown = columns.filter(column => !column.initiallyHidden).map(column => column.field);
     expect(shown).toEqual(['title', 'state', 'price', 'pages', 'author', 'shelf_mark', 'weight']);
-    const hidden = columns.filter(column => column.hidden).map(column => column.field);
+    const hidden = columns.filter(column => column.initiallyHidden).map(column => column.field);
     expect(hidden).toEqual(['isbn', 'signed', 'bought_on', 'tags', 'created_at']);
   });
 
   it('computes display, side and place on a card', () => {
     const column = (field: string) => books().list!.columns.find(one => one.field === field);
-    expect(column('title')).toMatchObject({ display: 'text', link: 'show', mobile: 'title', fixed: true });
+    expect(column('title')).toMatchObject({ display: 'text', link: 'show', mobile: 'title', alwaysVisible: true });
     expect(column('price')).toMatchObject({ display: 'money', align: 'end' });
     expect(column('state')).toMatchObject({ display: 'badge', options: [{ value: 'new' }, { value: 'sold' }] });
     expect(column('author')).toMatchObject({
@@ -124,13 +124,13 @@ describe('{"entity": "book"} is a whole resource', () => {
   });
 
   it('filters by state, choices, references, booleans and dates, as the API spells them', () => {
-    const filters = books().list!.filters.map(({ field, op, keys, always }) => [field, op, keys.join(), always]);
+    const filters = books().list!.filters.map(({ field, op, keys, pinned }) => [field, op, keys.join(), pinned]);
     expect(filters).toEqual([
       ['state', 'in', 'state', true],
       ['author', 'in', 'author', false],
       ['signed', 'eq', 'signed', false],
       ['bought_on', 'between', 'bought_on[gte],bought_on[lte]', false],
-      ['tags', 'has', 'tags[has]', false],
+      ['tags', 'includes', 'tags[has]', false],
       ['created_at', 'between', 'created_from,created_to', false],
     ]);
   });
@@ -140,7 +140,7 @@ describe('{"entity": "book"} is a whole resource', () => {
       search: true,
       sort: '-created_at',
       size: 25,
-      click: 'show',
+      rowClick: 'show',
       views: [{ id: 'all', query: {} }],
       actions: ['create', 'export', 'columns', 'views'],
     });
@@ -242,7 +242,7 @@ describe('what a role may see', () => {
     const seen = resolveResource('books', one, customer)!;
     expect(seen.rights).toEqual({ list: true, delete: true, export: true, bulk: true });
     expect(seen.calls).toEqual({ list: 'listBooks', delete: 'deleteBook' });
-    expect(seen.list).toMatchObject({ click: 'none', filters: [{ field: 'state' }] });
+    expect(seen.list).toMatchObject({ rowClick: 'none', filters: [{ field: 'state' }] });
     expect(seen.list!.columns.some(column => column.link === 'show')).toBe(false);
   });
 });
@@ -305,7 +305,7 @@ describe('calls and resources of our team', () => {
       required: ['buyer'],
       properties: { buyer: { type: 'string', description: 'For programs.' }, by: { 'x-field': { ref: 'author' } } },
     }),
-    call('sellBooks', 'POST', '/desk/sales', { properties: { uuids: {}, rehearse: {} } }, ['admin']),
+    call('sellBooks', 'POST', '/desk/sales', { properties: { uuids: {}, dry_run: {} } }, ['admin']),
     call('burnBook', 'POST', '/desk/books/{uuid}/fire', {}, ['admin']),
   ];
   const ofTeam = { customer: false, support: true, admin: true };
@@ -320,7 +320,7 @@ describe('calls and resources of our team', () => {
     path: '/desk/books',
     permissions: ofTeam,
     actions: {
-      sell: { call: 'sellBook', bulk: 'sellBooks', ask: ['buyer', 'by', 'title'] },
+      sell: { call: 'sellBook', bulk: 'sellBooks', inputs: ['buyer', 'by', 'title'] },
       burn: { call: 'burnBook' },
     },
     show: { tabs: [{ id: 'tomes', related: { resource: 'tomes' } }] },
@@ -367,7 +367,7 @@ describe('calls and resources of our team', () => {
   });
 
   it('asks for what the call takes, and for fields of the entity', () => {
-    const [[buyer], [by], [title]] = resolveFor('desk_books', 'support')!.actions.sell!.ask as [
+    const [[buyer], [by], [title]] = resolveFor('desk_books', 'support')!.actions.sell!.inputs as [
       [object],
       [object],
       [object],

@@ -118,7 +118,11 @@ const loans: ResourceFile = {
   },
   edit: { fields: [{ field: 'name', visible: { 'terms.since': { gt: '$now' } } }] },
   actions: {
-    extend: { ask: [{ field: 'due_on', required: { due_on: { lt: '$now' } } }], when: late, body: { lent_at: '$now' } },
+    extend: {
+      inputs: [{ field: 'due_on', required: { due_on: { lt: '$now' } } }],
+      when: late,
+      body: { lent_at: '$now' },
+    },
   },
   permissions: { support: { list: true, show: late, edit: true, actions: { extend: true } } },
 };
@@ -165,7 +169,7 @@ describe('a portal', () => {
     // The row carries the answer, because time passes while a page is open.
     expect(resource.actions.extend?.when).toBeUndefined();
     expect(resource.allowedActions).toBe(true);
-    expect(resource.actions.extend?.ask[0]?.[0]?.required).toEqual({ due_on: { lt: day } });
+    expect(resource.actions.extend?.inputs[0]?.[0]?.required).toEqual({ due_on: { lt: day } });
     expect(resource.edit?.sections[0]?.rows[0]?.[0]?.visible).toEqual({ 'terms.since': { gt: day } });
     expect(manifest.dashboards[0]?.widgets[0]?.where).toEqual(asked);
     expect(manifest.dashboards[0]?.widgets[0]?.columns[0]?.when).toEqual(told);
@@ -196,7 +200,7 @@ describe('a predicate', () => {
     ['a day before today is', { due_on: { lt: '$now' } }, { due_on: '2026-11-28' }, true],
     ['a day is today', { due_on: '$today' }, { due_on: '2026-11-29' }, true],
     ['a moment of today is not before today', { at: { lt: '$today' } }, { at: '2026-11-29T00:00:00Z' }, false],
-    ['a list of days holds today', { days: { has: '$now' } }, { days: ['2026-11-28', '2026-11-29'] }, true],
+    ['a list of days holds today', { days: { includes: '$now' } }, { days: ['2026-11-28', '2026-11-29'] }, true],
     ['today is one of several days', { day: ['$today', '$today+1d'] }, { day: '2026-11-30' }, true],
   ])('%s', (_, condition, row, expected) => {
     expect(holds(condition, row, known)).toBe(expected);

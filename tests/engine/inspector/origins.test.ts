@@ -21,7 +21,7 @@ const loans = {
   list: { columns: ['subject', { field: 'kind', width: 90 }, 'price'], size: 50 },
   show: { tabs: [{ id: 'all', fields: ['subject', ['kind', 'price']] }] },
   permissions: { customer: { list: true, show: true, actions: { extend: false } }, support: true },
-  actions: { extend: { go: '/', roles: ['customer', 'support'] }, burn: { go: '/', roles: ['admin'] } },
+  actions: { extend: { to: '/', roles: ['customer', 'support'] }, burn: { to: '/', roles: ['admin'] } },
 };
 
 let dropped: SchemaFixture;
@@ -33,13 +33,13 @@ beforeAll(async () => {
   admin = await dropped.signUpAs('admin');
   await waitUntil(
     30_000,
-    async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200,
+    async () => (await admin.call('inspectResource', { params: { resource: 'loans' } })).status === 200,
   );
 });
 afterAll(() => dropped?.close());
 
 async function origins(resource: string, role?: string) {
-  const { body } = await admin.expect(200, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
+  const { body } = await admin.expect(200, 'inspectResource', { params: { resource }, query: role ? { role } : {} });
   return new Map(body.keys.map(({ key, ...origin }) => [key, origin]));
 }
 
@@ -99,7 +99,7 @@ describe('where a resource comes from', () => {
     dropped.save('gift.entity.json', apart);
     await waitUntil(
       30_000,
-      async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
+      async () => (await admin.call('inspectResource', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({
       from: 'file',
@@ -109,7 +109,7 @@ describe('where a resource comes from', () => {
   });
 
   it('has a sentence for every default of every resource and role', async () => {
-    const { body } = await admin.expect(200, 'getOrigins', { params: { resource: 'loans' } });
+    const { body } = await admin.expect(200, 'inspectResource', { params: { resource: 'loans' } });
     const unknown = new Set<string>();
     for (const resource of body.resources)
       for (const role of body.roles)
@@ -120,7 +120,7 @@ describe('where a resource comes from', () => {
 
   it('is not found for a resource or role that does not exist', async () => {
     const ask = (resource: string, role?: string) =>
-      admin.expect(404, 'getOrigins', { params: { resource }, query: role ? { role } : {} });
+      admin.expect(404, 'inspectResource', { params: { resource }, query: role ? { role } : {} });
     await ask('nothing');
     await ask('__proto__');
     await ask('loans', 'constructor');
@@ -130,6 +130,6 @@ describe('where a resource comes from', () => {
 it('is not available in production', async () => {
   const { config } = dropped.app.deps;
   config.demo = false;
-  await admin.expect(404, 'getOrigins', { params: { resource: 'loans' } });
+  await admin.expect(404, 'inspectResource', { params: { resource: 'loans' } });
   config.demo = true;
 });

@@ -30,7 +30,7 @@ const keys: KeyOrigin[] = [
 
 function serveOrigins() {
   network.use(
-    http.get(`${api}/origins/:resource`, ({ request, params }) => {
+    http.get(`${api}/inspect/:resource`, ({ request, params }) => {
       const role = new URL(request.url).searchParams.get('role') ?? 'customer';
       if (params.resource === 'nothing') return HttpResponse.json({ detail: 'x', message: 'x' }, { status: 404 });
       const shown = role === 'customer' ? keys : keys.slice(0, 2);
@@ -46,7 +46,7 @@ const open = (path: string) =>
       <AppRouter initialEntries={[path]}>
         <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
           <Routes>
-            <Route path="/dashboard/origins/:resource" element={<InspectorPage />} />
+            <Route path="/dashboard/inspect/:resource" element={<InspectorPage />} />
           </Routes>
         </CoreAdminContext>
       </AppRouter>
@@ -55,7 +55,7 @@ const open = (path: string) =>
 
 it('shows each key with its value and source, and finds a key by a part of it', async () => {
   serveOrigins();
-  open('/dashboard/origins/loans');
+  open('/dashboard/inspect/loans');
   const row = await screen.findByRole('row', { name: /list.size/ });
   expect(within(row).getByText('schemas/records/loans.resource.json:6')).toBeTruthy();
   expect(screen.getByRole('row', { name: /list.mode/ }).textContent).toContain('DefaultA table.');
@@ -69,7 +69,7 @@ it('shows each key with its value and source, and finds a key by a part of it', 
 
 it('shows the resource as another role has it', async () => {
   serveOrigins();
-  open('/dashboard/origins/loans');
+  open('/dashboard/inspect/loans');
   await screen.findByRole('row', { name: /list.columns.fee/ });
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'support');
   await waitFor(() => expect(screen.queryByRole('row', { name: /list.columns.fee/ })).toBeNull());
@@ -79,6 +79,6 @@ it('shows the resource as another role has it', async () => {
 
 it('is not found for an unknown resource and where the server does not offer it', async () => {
   serveOrigins();
-  open('/dashboard/origins/nothing');
+  open('/dashboard/inspect/nothing');
   expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();
 });

@@ -35,7 +35,11 @@ it.each([
   expect(at('/account-locked')).toBe(path);
   expect(at(path)).toBeNull();
   const load = vi.fn();
-  const seen = { ...customer, uuid: crypto.randomUUID(), seeing: { staff: 'Ida', until: '2026-11-20T06:00:00Z' } };
+  const seen = {
+    ...customer,
+    uuid: crypto.randomUUID(),
+    impersonation: { staff: 'Ida', until: '2026-11-20T06:00:00Z' },
+  };
   expect(beginsAnew(customer, seen as unknown as typeof customer, load)).toBe(true);
   expect(load).toHaveBeenCalledWith(path);
   returnPath.keep('/somewhere');

@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 const createImpersonatedUser = (minutes: number): User => ({
   ...customer,
-  seeing: {
+  impersonation: {
     staff: 'Sam',
     customer: 'Ada Lovelace · Engine Press',
     until: new Date(Date.now() + minutes * 60_000).toISOString(),
@@ -46,8 +46,8 @@ it('the customer has no banner', async () => {
 it('a banner says as whom, how long still, and that nothing can be changed; it has the way out', async () => {
   const asked: string[] = [];
   network.use(
-    http.delete(`${api}/support/see-as`, ({ request }) => {
-      asked.push(request.headers.get('x-seeing') ?? '');
+    http.delete(`${api}/support/impersonation`, ({ request }) => {
+      asked.push(request.headers.get('x-impersonating') ?? '');
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -64,7 +64,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
 
 it('a way out that fails is said, and can be tried again', async () => {
   network.use(
-    http.delete(`${api}/support/see-as`, () =>
+    http.delete(`${api}/support/impersonation`, () =>
       HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 }),
     ),
   );
@@ -79,7 +79,7 @@ it('a way out that fails is said, and can be tried again', async () => {
 it('just before the time is over it is ended here, so that nothing is refused', async () => {
   let ended = 0;
   network.use(
-    http.delete(`${api}/support/see-as`, () => {
+    http.delete(`${api}/support/impersonation`, () => {
       ended += 1;
       return new HttpResponse(null, { status: 204 });
     }),

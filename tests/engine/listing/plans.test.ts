@@ -142,7 +142,7 @@ describe('no list of our team reads a whole table', () => {
     '/api/support/payments?refund_asked=true',
     '/api/support/payments?q=P-2600017',
     '/api/support/audit',
-    '/api/support/audit?act=refund',
+    '/api/support/audit?action=refund',
     '/api/support/messages',
     '/api/support/messages?status=open&sort=created_at',
     '/api/support/messages?status=closed&sort=-closed_at',

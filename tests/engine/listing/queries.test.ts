@@ -8,7 +8,7 @@ import { recordStatements } from './queryPlans.ts';
 import { callsWithoutRows } from './staffDataset.ts';
 
 const sizes = [1, 5, 25] as const;
-/** So many are not needed for any page; askWhy reads a row twice: as its customer and as our team see it. */
+/** So many are not needed for any page; explainAccess reads a row twice: as its customer and as our team see it. */
 const most = 16;
 const reading = readContract().rows.filter(row => row.method === 'GET' && !row.stream);
 
@@ -62,7 +62,7 @@ function address(row: CallRow, owns: LargeDataset): string {
   const rows = rowsOf(owns, row.path);
   const path = `/api${row.path.replace(/\{[a-z_]+\}/, /\}$/.test(row.path) && rows ? rows[0]! : owns[thing(row.path)])}`;
   if (questions[row.name]) return `${path}?${questions[row.name]}`;
-  if (row.name === 'askWhy') return `${path}?resource=orders&role=customer&row=${owns.working}`;
+  if (row.name === 'explainAccess') return `${path}?resource=orders&role=customer&row=${owns.working}`;
   const only = row.query && rows ? rows.map(uuid => `&uuid=${uuid}`).join('') : '';
   return isPaged(row) ? `${path}?size=100${only}` : only ? `${path}?${only.slice(1)}` : path;
 }
@@ -72,7 +72,7 @@ describe('the database is asked as often for many rows as for one', () => {
     const counts: { count: number; queries: number; status: number; first: string[] }[] = [];
     for (const { customer, owns, count } of customers) {
       const url = address(row, owns);
-      const client = row.name === 'askWhy' ? stage.admin : row.roles ? stage.team(row) : customer;
+      const client = row.name === 'explainAccess' ? stage.admin : row.roles ? stage.team(row) : customer;
       // The first of its kind may do what is done once.
       await client.get(url);
       const { asked } = statements;
@@ -92,6 +92,6 @@ describe('the database is asked as often for many rows as for one', () => {
         one?.queries,
         one?.status,
       ]);
-    expect(one?.queries).toBeLessThan(row.name === 'askWhy' ? 2 * most : most);
+    expect(one?.queries).toBeLessThan(row.name === 'explainAccess' ? 2 * most : most);
   });
 });

@@ -129,7 +129,7 @@ async function insertAuditEntries(
     at: clock.now(),
     by,
     role: 'support' as const,
-    act: 'assign',
+    action: 'assign',
     told: true,
     customer_uuid,
     order_uuid,

@@ -164,7 +164,7 @@ describe('the API refuses what is not shown', () => {
   /** A row that the team has made, with what can be seen of it. */
   async function rowOf(name: string, file: ResourceFile): Promise<string> {
     const { required = [], properties, 'x-entity': words } = files.entities.get(file.entity)!.file;
-    const isAsked = (field: string) => properties[field] && properties[field]['x-field']?.set !== 'server';
+    const isAsked = (field: string) => properties[field] && properties[field]['x-field']?.writableOn !== 'server';
     const own = required.filter(isAsked);
     const told = own.map(field => [field, sampleValue(properties[field] as JsonSchema, 1)]);
     const body = {

@@ -27,9 +27,9 @@ export const secretive: ResourceFile = {
   show: { sections: [{ fields: [{ field: 'state', visible: { hidden_cost: { empty: false } } }, 'hidden_cost'] }] },
   edit: { fields: ['subject', { field: 'state', readonly: { hidden_cost: { gt: 3 } } }, 'hidden_cost'] },
   actions: {
-    close: { go: '/', confirm: true },
-    reckon: { go: '/', roles: ['support'] },
-    audit: { go: '/' },
+    close: { to: '/', confirm: true },
+    reckon: { to: '/', roles: ['support'] },
+    audit: { to: '/' },
   },
   permissions: {
     customer: {

@@ -12,7 +12,7 @@ const toll = {
     owner: 'none',
     unique: [['road', 'lane']],
     resource: {
-      actions: { close: { ask: ['note'], body: { closed: true } } },
+      actions: { close: { inputs: ['note'], body: { closed: true } } },
       permissions: {
         customer: false,
         support: {
@@ -59,8 +59,8 @@ const reasonsOf = async ({ uuid }: Row) =>
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.record, uuid))
-      .orderBy(auditEntries.at, auditEntries.act)
-  ).map(({ act, why }) => `${act}: ${why}`);
+      .orderBy(auditEntries.at, auditEntries.action)
+  ).map(({ action, why }) => `${action}: ${why}`);
 
 describe('a note for the audit', () => {
   it('is the reason of the entry, and no part of the row, its history or its list', async () => {
@@ -93,7 +93,7 @@ describe('a note for the audit', () => {
 
   it('goes with an action that asks for it, and with many rows at once', async () => {
     const made = await make({ road: 'C1', note: 'It opened.' });
-    const closed = await staff.post(`${path}/${made.uuid}/acts/close`, { note: 'Roadworks.' });
+    const closed = await staff.post(`${path}/${made.uuid}/actions/close`, { note: 'Roadworks.' });
     expect([closed.status, closed.body]).toMatchObject([200, { closed: true }]);
     expect(await reasonsOf(made)).toEqual(expect.arrayContaining(['close: Roadworks.']));
     const data = { cents: 9, note: 'All of them.' };

@@ -117,7 +117,7 @@ describe('a field that is derived', () => {
 
   it('is there for functions that read rows', async () => {
     const { uuid } = await make({ name: 'read', price: usd(800) });
-    const copied = await support.post(`${path}/${uuid}/acts/copy`, {});
+    const copied = await support.post(`${path}/${uuid}/actions/copy`, {});
     expect(copied, copied.text).toMatchObject({ status: 200, body: { zone: '400 0 en' } });
     expect((await support.delete(`${path}/${uuid}`)).status).toBe(204);
   });
@@ -139,7 +139,10 @@ describe('a field that is derived', () => {
     });
     const stale = await support.patch(own, { zone: 'c', version: row.version }, german);
     expect(stale.body).toMatchObject({ current: { asked: 'de' } });
-    expect((await support.post(`${own}/acts/copy`, {}, german)).body).toMatchObject({ zone: '450 0 de', asked: 'de' });
+    expect((await support.post(`${own}/actions/copy`, {}, german)).body).toMatchObject({
+      zone: '450 0 de',
+      asked: 'de',
+    });
     expect((await support.get(own)).body).toMatchObject({ asked: 'en' });
     expect((await support.delete(own)).status).toBe(204);
   });
@@ -151,8 +154,8 @@ describe('a field that is derived', () => {
         return (body as { items: Ticket[] }).items[0]!;
       }),
     );
-    expect((await support.post(`${path}/${dear!.uuid}/acts/stamp`, {})).status).toBe(200);
-    expect((await support.post(`${path}/${cheap!.uuid}/acts/stamp`, {})).status).toBe(403);
+    expect((await support.post(`${path}/${dear!.uuid}/actions/stamp`, {})).status).toBe(200);
+    expect((await support.post(`${path}/${cheap!.uuid}/actions/stamp`, {})).status).toBe(403);
   });
 });
 
@@ -188,7 +191,7 @@ it('an old sign-in does not do what the file says of a recent one, and does the 
   const refused = { status: 403, body: { reauthenticate: true } };
   expect(await support.post(path, { name: 'z', price: usd(1) })).toMatchObject(refused);
   expect(await support.patch(`${path}/${uuid}`, { price: usd(700) })).toMatchObject(refused);
-  expect(await support.post(`${path}/${uuid}/acts/stamp`, {})).toMatchObject(refused);
+  expect(await support.post(`${path}/${uuid}/actions/stamp`, {})).toMatchObject(refused);
   expect(await support.delete(`${path}/${uuid}`)).toMatchObject(refused);
   expect((await support.patch(`${path}/${uuid}`, { name: 'older', price: usd(600) })).status).toBe(200);
   expect((await support.get(`${path}/${uuid}`)).body).toMatchObject({ name: 'older', price: usd(600) });

@@ -52,7 +52,7 @@ const parcel = {
     resource: {
       list: { search: ['name'] },
       actions: {
-        stamp: { hook: 'stamp', ask: [{ field: 'note', required: true }], when: { lost: { ne: true } } },
+        stamp: { hook: 'stamp', inputs: [{ field: 'note', required: true }], when: { lost: { ne: true } } },
         look: { hook: 'look' },
         break_it: { hook: 'break_it' },
         audit: { hook: 'look', roles: ['support'] },
@@ -177,7 +177,7 @@ describe('an act', () => {
   it('does what its function says to a row that it may be done to', async () => {
     const [even, odd] = [await make({ name: 'Even', width: 4 }), await make({ name: 'Odd', width: 5 })];
     const act = (row: Parcel, name: string, body: unknown = {}, who = customer) =>
-      who.post(`${path}/${row.uuid}/acts/${name}`, body as object);
+      who.post(`${path}/${row.uuid}/actions/${name}`, body as object);
     expect(even.allowed_actions).toEqual(expect.arrayContaining(['stamp', 'look']));
     expect(odd.allowed_actions).not.toContain('stamp');
     const stamped = await act(even, 'stamp', { note: 'hello' });

@@ -45,7 +45,7 @@ const files = {
     required: ['wish', 'room_uuid'],
     properties: {
       wish: { type: 'string', maxLength: 20 },
-      number: { type: 'integer', 'x-field': { set: 'server' } },
+      number: { type: 'integer', 'x-field': { writableOn: 'server' } },
       room_uuid: { type: 'string', format: 'uuid', 'x-field': { ref: 'room' } },
     },
   },

@@ -21,7 +21,7 @@ const parcel = {
   type: 'object',
   'x-entity': {
     resource: openToEverybody,
-    states: { field: 'state', initial: 'new', from: { new: ['sent'], sent: ['lost'] } },
+    states: { field: 'state', initial: 'new', transitions: { new: ['sent'], sent: ['lost'] } },
     search: ['name'],
   },
   required: ['name'],

@@ -158,8 +158,8 @@ describe('a row', () => {
   });
 
   it('has an action that goes by it', async () => {
-    expect((await customer.post(`${path}/${thick.uuid}/acts/renew`)).status).toBe(403);
-    const done = await customer.post(`${path}/${thin.uuid}/acts/renew`);
+    expect((await customer.post(`${path}/${thick.uuid}/actions/renew`)).status).toBe(403);
+    const done = await customer.post(`${path}/${thin.uuid}/actions/renew`);
     expect(done.status, done.text).toBe(200);
     await customer.patch(`${path}/${thin.uuid}`, { number: 2 });
   });

@@ -57,7 +57,7 @@ describe('a saved entity file', () => {
   });
 
   it('renames a field that says what it was, and keeps its values', async () => {
-    const sheets = { type: 'integer', 'x-field': { was: 'pages' } };
+    const sheets = { type: 'integer', 'x-field': { renamedFrom: 'pages' } };
     await saveAndWait(memo({ sheets, colour: { enum: ['red', 'blue'] } }), row => 'sheets' in row);
     expect(await first()).toMatchObject({ name: 'First', sheets: 5, colour: 'blue' });
     expect(await first()).not.toHaveProperty('pages');

@@ -10,7 +10,7 @@ const parcel = {
   type: 'object',
   'x-entity': {
     softDelete: true,
-    states: { field: 'state', initial: 'packed', from: { packed: ['sent'], sent: [] } },
+    states: { field: 'state', initial: 'packed', transitions: { packed: ['sent'], sent: [] } },
     resource: {
       actions: { send_off: { body: { state: 'sent' }, when: { state: 'packed' } } },
       permissions: { support: true },
@@ -57,7 +57,7 @@ async function countRows() {
 
 const cases = [
   ['a row that is made', 201, async () => [path, { name: 'Atlas' }]],
-  ['an action', 200, async () => [`${path}/${await make('Globe')}/acts/send_off`, {}]],
+  ['an action', 200, async () => [`${path}/${await make('Globe')}/actions/send_off`, {}]],
   [
     'a row that is brought back',
     200,

@@ -26,7 +26,7 @@ const claim = {
     },
     title: 'subject',
     search: ['subject', 'estimate'],
-    states: { field: 'status', initial: 'open', from: { open: ['settled', 'secret'], secret: ['open'] } },
+    states: { field: 'status', initial: 'open', transitions: { open: ['settled', 'secret'], secret: ['open'] } },
   },
   required: ['subject'],
   properties: {

@@ -9,13 +9,13 @@ const loan = {
   title: 'Loan',
   type: 'object',
   'x-entity': {
-    states: { field: 'state', initial: 'lent', from: { lent: ['returned'], returned: [] } },
+    states: { field: 'state', initial: 'lent', transitions: { lent: ['returned'], returned: [] } },
     resource: {
       list: { views: [{ id: 'late', where: { due_on: { lt: '$today' } } }] },
       actions: {
         give_back: {
           label: 'Give back',
-          ask: ['remark'],
+          inputs: ['remark'],
           body: {
             returned_on: '$now',
             returned_at: '$now',
@@ -25,7 +25,7 @@ const loan = {
           },
           when: { due_on: { gte: '$today' } },
         },
-        rename: { ask: [{ field: 'name', required: true }] },
+        rename: { inputs: [{ field: 'name', required: true }] },
         reopen: { body: { state: 'lent' } },
         for_team: { body: { fine: 5 }, roles: ['support'] },
         closed: { body: { fine: 9 } },
@@ -50,7 +50,7 @@ const loan = {
     lent_at: { type: 'string', format: 'date-time', default: '$now' },
     lender: { type: 'string', maxLength: 80, default: '$me.email' },
     returned_on: { type: 'string', format: 'date', 'x-field': { write: ['support'] } },
-    returned_at: { type: 'string', format: 'date-time', 'x-field': { set: 'server' } },
+    returned_at: { type: 'string', format: 'date-time', 'x-field': { writableOn: 'server' } },
     remark: { type: 'string', maxLength: 40 },
     note: { type: 'string', maxLength: 100 },
     by: { type: 'string', maxLength: 80 },
@@ -78,7 +78,7 @@ const lend = async (body: object = {}): Promise<Loan> => {
   return answer.body as Loan;
 };
 const act = (who: Customer, { uuid }: Loan, name: string, body: object = {}) =>
-  who.post(`${path}/${uuid}/acts/${name}`, body);
+  who.post(`${path}/${uuid}/actions/${name}`, body);
 
 describe('a default', () => {
   it('is filled in by the format of its field, for every creator of the row', async () => {
@@ -165,8 +165,8 @@ describe('an action that stores its body', () => {
     const row = await lend();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [one, again] = [
-      await customer.post(`${path}/${row.uuid}/acts/rename`, { name: 'Map' }, headers),
-      await customer.post(`${path}/${row.uuid}/acts/rename`, { name: 'Map' }, headers),
+      await customer.post(`${path}/${row.uuid}/actions/rename`, { name: 'Map' }, headers),
+      await customer.post(`${path}/${row.uuid}/actions/rename`, { name: 'Map' }, headers),
     ];
     expect([one.status, again.status]).toEqual([200, 200]);
     expect(((await customer.get(`${path}/${row.uuid}`)).body as Loan).version).toBe(2);

@@ -34,7 +34,7 @@ const done = vi.fn();
 function open() {
   done.mockClear();
   for (const name of ['close', 'archive'])
-    serveWrite('post', `/parcels/${row.id}/acts/${name}`, () => ({ body: { ...row, version: 4 } }));
+    serveWrite('post', `/parcels/${row.id}/actions/${name}`, () => ({ body: { ...row, version: 4 } }));
   serveWrite('delete', `/parcels/${row.id}`, () => ({ body: {} }));
   render(
     surroundings(
@@ -62,7 +62,7 @@ describe('what an action does', () => {
     open();
     await press('close');
     await waitFor(() => expect(done).toHaveBeenCalledWith('close', row));
-    expect(written).toEqual([{ what: `POST /parcels/${row.id}/acts/close`, body: { version: 3 } }]);
+    expect(written).toEqual([{ what: `POST /parcels/${row.id}/actions/close`, body: { version: 3 } }]);
   });
 
   it('leads to a page; what the row says is one part of its address', async () => {
@@ -115,7 +115,7 @@ describe('what an action does', () => {
     } finally {
       vi.useRealTimers();
     }
-    expect(written[0]).toEqual({ what: `POST /parcels/${row.id}/acts/archive`, body: { version: 3 } });
+    expect(written[0]).toEqual({ what: `POST /parcels/${row.id}/actions/archive`, body: { version: 3 } });
   });
 
   it('asks again in the same place when the answer is lost, and one more press is enough', async () => {

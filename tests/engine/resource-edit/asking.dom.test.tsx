@@ -37,7 +37,7 @@ const open = (from = sent, act = 'postpone', guides: ScreenExtensions['presenter
 describe('an action that asks', () => {
   it('asks in a dialog, and stores the answers in the row', async () => {
     serve('/screens/parcels/postpone', sent.action!);
-    serveWrite('post', `/parcels/${row.id}/acts/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
+    serveWrite('post', `/parcels/${row.id}/actions/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
     open();
     await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone.*Books/ });
@@ -49,13 +49,13 @@ describe('an action that asks', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Postpone' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written).toEqual([
-      { what: `POST /parcels/${row.id}/acts/postpone`, body: { due_on: '2027-02-01', version: 3 } },
+      { what: `POST /parcels/${row.id}/actions/postpone`, body: { due_on: '2027-02-01', version: 3 } },
     ]);
   });
 
   it('asks of a row what only such rows must answer, and sends the answers alone', async () => {
     serve('/screens/parcels/postpone', sent.action!);
-    serveWrite('post', `/parcels/${row.id}/acts/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
+    serveWrite('post', `/parcels/${row.id}/actions/postpone`, body => ({ body: { ...row, ...body, version: 4 } }));
     open(sent, 'postpone', {}, { ...row, kind: 'fragile', insured_for: 700 });
     await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog', { name: /Postpone/ });
@@ -136,7 +136,7 @@ describe('an action that asks', () => {
     expect(within(dialog).queryByText(/They would read/)).toBeNull();
     await person.selectOptions(within(dialog).getByLabelText('Reason'), 'Bad file');
     expect(await within(dialog).findByText('They would read: Pages?')).toBeTruthy();
-    expect(written.map(({ body }) => body.rehearse)).toEqual([true]);
+    expect(written.map(({ body }) => body.dry_run)).toEqual([true]);
     await person.type(within(dialog).getByLabelText('Question'), ' All?');
     expect(await within(dialog).findByText('They would read: Pages? All?')).toBeTruthy();
     expect(within(dialog).queryByText('They would read: Pages?')).toBeNull();

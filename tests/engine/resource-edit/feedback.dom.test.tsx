@@ -157,7 +157,7 @@ const isOver = () =>
 
 describe.each(cases)('$what', one => {
   const { resource, name } = one;
-  const go = resource.actions[name]?.then?.go;
+  const go = resource.actions[name]?.then?.redirect;
 
   it('is busy at once, happens once, and ends with the new state and a sentence', async () => {
     const button = await open(one);

@@ -11,7 +11,7 @@ export const parcel = {
       label: { en: 'Parcels', de: 'Pakete' },
       actions: {
         postpone: {
-          ask: [
+          inputs: [
             { field: 'due_on', required: true },
             'late_reason',
             { field: 'insured_for', visible: { kind: 'fragile' }, required: true },
@@ -20,13 +20,13 @@ export const parcel = {
         },
         hold: {
           call: 'holdOrder',
-          ask: ['reason', { field: 'question', help: { en: 'The customer reads it.' } }],
+          inputs: ['reason', { field: 'question', help: { en: 'The customer reads it.' } }],
           body: { note: '{subject}' },
           roles: ['support'],
         },
         close: { body: { reason: 'closed', subject: '{subject}!' } },
         archive: { body: { kind: 'plain' }, undo: true },
-        overview: { go: '/dashboard/over/{subject}' },
+        overview: { to: '/dashboard/over/{subject}' },
         write_us: { form: 'contact' },
         revise: { form: 'revision' },
         stamp: { component: 'Stamp' },
@@ -64,7 +64,7 @@ export const parcel = {
     due_on: { type: ['string', 'null'], format: 'date' },
     late_reason: { type: 'string', maxLength: 80, 'x-field': { label: { en: 'Why so late', de: 'Warum so spät' } } },
     urgent: { type: 'boolean' },
-    weight: { type: 'number', 'x-field': { set: 'server' } },
+    weight: { type: 'number', 'x-field': { writableOn: 'server' } },
     note: { type: 'string', maxLength: 300, 'x-field': { write: ['support'], read: ['support'] } },
   },
 };

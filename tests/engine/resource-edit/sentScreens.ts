@@ -54,7 +54,7 @@ export async function screensOf(
     return screenForm(where, { name: screen, tabs: words.tabs, sections: sectionsOf(words) }, tools);
   }
   async function actionForm() {
-    const rows = resource.actions[action]?.ask;
+    const rows = resource.actions[action]?.inputs;
     if (!rows) return undefined;
     const section = { id: 'asked', collapsed: false, rows };
     const asked = resolveActionInputs(

@@ -114,13 +114,13 @@ it('an own price is typed in the currency, and ends on a day or not', async () =
 
 it('a coupon is paused by its code, with or without a reason', async () => {
   const coupon = { id, code: 'AUTUMN20', name: '20.00 off in autumn', paused_at: null };
-  serveWrite('post', `/support/coupons/${id}/acts/pause`, () => ({ body: coupon }));
+  serveWrite('post', `/support/coupons/${id}/actions/pause`, () => ({ body: coupon }));
   const dialog = await openActionDialog('support/billing/coupon', 'pause', coupon);
   expect(dialog.getByText(/AUTUMN20 can no longer be redeemed/)).toBeTruthy();
   expect(await dialog.findByLabelText('Reason (optional)')).toBeTruthy();
   await person.click(dialog.getByText('Pause', { selector: 'button' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(written[0]?.what).toBe(`POST /support/coupons/${id}/acts/pause`);
+  expect(written[0]?.what).toBe(`POST /support/coupons/${id}/actions/pause`);
 });
 
 it('a renewal is stopped on a day that is written as one', async () => {

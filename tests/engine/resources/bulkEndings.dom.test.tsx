@@ -1,4 +1,4 @@
-/** How an act on many rows ends: done, refused, or left out as the rehearsal said. A new case is a line of `endings`. */
+/** How an act on many rows ends: done, refused, or left out as the dry run said. A new case is a line of `endings`. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -19,8 +19,8 @@ type Said = 'done' | 'refused' | 'gone' | 'lost' | 'not offered';
 type Way = 'a call for many' | 'a call for each' | 'deletion of many' | 'deletion of each';
 interface Case {
   way: Way;
-  /** Of a rehearsal, whether each would be done; only a call for many has one. */
-  rehearsed?: boolean[];
+  /** Of a dry run, whether each would be done; only a call for many has one. */
+  dryRun?: boolean[];
   said: Said[];
   /** The title of the dialog at the end; null: it closes. */
   title: string | null;
@@ -29,29 +29,29 @@ interface Case {
 }
 
 const endings: Case[] = [
-  { way: 'a call for many', rehearsed: [true, true, true], said: ['done', 'done', 'done'], title: null, chosen: 0 },
+  { way: 'a call for many', dryRun: [true, true, true], said: ['done', 'done', 'done'], title: null, chosen: 0 },
   {
     way: 'a call for many',
-    rehearsed: [true, false, true],
+    dryRun: [true, false, true],
     said: ['done', 'done', 'done'],
     title: 'Let: 2 done, 1 left as it was',
     chosen: 1,
   },
   {
     way: 'a call for many',
-    rehearsed: [true, false, true],
+    dryRun: [true, false, true],
     said: ['done', 'done', 'refused'],
     title: 'Let: 1 done, 1 refused, 1 left as it was',
     chosen: 2,
   },
   {
     way: 'a call for many',
-    rehearsed: [true, true, true],
+    dryRun: [true, true, true],
     said: ['refused', 'refused', 'refused'],
     title: 'Let: 3 refused',
     chosen: 3,
   },
-  { way: 'a call for many', rehearsed: [true, true, true], said: ['lost', 'done', 'done'], title: null, chosen: 0 },
+  { way: 'a call for many', dryRun: [true, true, true], said: ['lost', 'done', 'done'], title: null, chosen: 0 },
   { way: 'a call for each', said: ['done', 'done', 'done'], title: null, chosen: 0 },
   { way: 'a call for each', said: ['done', 'refused', 'done'], title: 'Tell: 2 done, 1 refused', chosen: 1 },
   { way: 'a call for each', said: ['done', 'lost', 'done'], title: null, chosen: 0 },
@@ -76,7 +76,7 @@ const endings: Case[] = [
 
 const statusOf: Record<Said, number> = { done: 204, refused: 409, gone: 404, lost: 204, 'not offered': 409 };
 /** Requests by their key: what was answered, and that the answer of the first was lost. */
-function serve({ rehearsed = [], said }: Case): { key: string | null; uuids: string[] }[] {
+function serve({ dryRun = [], said }: Case): { key: string | null; uuids: string[] }[] {
   const ready = rooms.map((one, place) => ({ ...one, ready: said[place] !== 'not offered' }));
   serveList('/rooms', { items: ready });
   const sent: { key: string | null; uuids: string[] }[] = [];
@@ -92,15 +92,15 @@ function serve({ rehearsed = [], said }: Case): { key: string | null; uuids: str
   const detail = { detail: 'It is taken.' };
   network.use(
     http.post(`${api}/billing/subscriptions/cancel`, async ({ request }) => {
-      const body = (await request.json()) as { uuids: string[]; rehearse: boolean };
+      const body = (await request.json()) as { uuids: string[]; dry_run: boolean };
       const results = body.uuids.map(uuid => {
         const place = uuids.indexOf(uuid);
-        const done = body.rehearse ? rehearsed[place] === true : getEnding(uuid) !== 'refused';
+        const done = body.dry_run ? dryRun[place] === true : getEnding(uuid) !== 'refused';
         return { uuid, name: names[place], done, problem: done ? null : problem };
       });
-      return body.rehearse ? HttpResponse.json({ results }) : answer(request, body.uuids, () => ({ results }));
+      return body.dry_run ? HttpResponse.json({ results }) : answer(request, body.uuids, () => ({ results }));
     }),
-    http.post(`${api}/rooms/:uuid/acts/tell`, ({ request, params }) => {
+    http.post(`${api}/rooms/:uuid/actions/tell`, ({ request, params }) => {
       const uuid = String(params.uuid);
       const status = getEnding(uuid) === 'refused' ? 409 : 200;
       return answer(request, [uuid], () => (status === 200 ? roomOf(1) : detail), status);

@@ -3,11 +3,11 @@ import { fitColumns, requiredWidth } from '../../../engine/ui/resources/list/col
 import type { VisibleColumn } from '../../../engine/ui/resources/list/columns/visibleColumns.ts';
 
 const column = (field: string, part: Partial<VisibleColumn>) =>
-  ({ field, display: 'text', mobile: 'meta', fixed: false, ...part }) as VisibleColumn;
+  ({ field, display: 'text', mobile: 'meta', alwaysVisible: false, ...part }) as VisibleColumn;
 
 const columns = [
-  column('number', { width: 100, fixed: true, mobile: 'subtitle' }),
-  column('name', { mobile: 'title', fixed: true }),
+  column('number', { width: 100, alwaysVisible: true, mobile: 'subtitle' }),
+  column('name', { mobile: 'title', alwaysVisible: true }),
   column('status', { width: 160, display: 'badge' }),
   column('service', { width: 150, mobile: 'subtitle', component: 'Service', props: { wide: 240 } }),
   column('due', { width: 150 }),

@@ -123,19 +123,19 @@ describe('many rows at once', () => {
     const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
     expect(dialog.textContent).toContain('Nothing has changed yet.');
     expect(dialog.textContent).toContain('1 room stays as it is: It is taken.Blue roomRule: house/room.entity.json:12');
-    expect(sent).toEqual([{ uuids: [uuidOf(1), uuidOf(2), uuidOf(3)], rehearse: true }]);
+    expect(sent).toEqual([{ uuids: [uuidOf(1), uuidOf(2), uuidOf(3)], dry_run: true }]);
     await userEvent.click(go);
     await within(dialog).findByText('1 room was left as it was');
     expect(screen.getByRole('dialog', { name: 'Let: 2 done, 1 left as it was' })).toBe(dialog);
     expect(within(dialog).queryByRole('alert')).toBe(null);
-    expect(sent.slice(1)).toEqual([{ uuids: [uuidOf(1), uuidOf(3)], rehearse: false }]);
+    expect(sent.slice(1)).toEqual([{ uuids: [uuidOf(1), uuidOf(3)], dry_run: false }]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('1 selected')).toBeTruthy();
   });
 
   it('ask once, and run the dry run as soon as the answers are complete', async () => {
     serveRooms();
-    const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
+    const actions = { let: { bulk, inputs: [{ field: 'note', required: true }] } };
     await serveQuestions('let', actions);
     const sent = record('post', '/billing/subscriptions/cancel', answerResults as never);
     showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions }) });
@@ -148,16 +148,16 @@ describe('many rows at once', () => {
     await userEvent.type(note, 'To the sea');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Let 1 room' }));
     await within(dialog).findByText('1 room was left as it was');
-    expect(sent.at(-1)).toEqual({ note: 'To the sea', uuids: [uuidOf(1)], rehearse: false });
-    expect(sent.at(-2)).toEqual({ note: 'To the sea', uuids: [uuidOf(1), uuidOf(2)], rehearse: true });
+    expect(sent.at(-1)).toEqual({ note: 'To the sea', uuids: [uuidOf(1)], dry_run: false });
+    expect(sent.at(-2)).toEqual({ note: 'To the sea', uuids: [uuidOf(1), uuidOf(2)], dry_run: true });
   });
 
   it('are asked for once and done one by one, where there is no call for many', async () => {
     serveRooms();
-    const actions = { tell: { ask: [{ field: 'note', required: true }] } };
+    const actions = { tell: { inputs: [{ field: 'note', required: true }] } };
     await serveQuestions('tell', actions);
     const [one, two] = [1, 2].map(place =>
-      record('post', `/rooms/${uuidOf(place)}/acts/tell`, () => HttpResponse.json(roomOf(place))),
+      record('post', `/rooms/${uuidOf(place)}/actions/tell`, () => HttpResponse.json(roomOf(place))),
     );
     showRooms({ manifest: roomPortal({ bulkActions: ['tell'] }, { actions }) });
     await choose('Attic', 'Blue room');

@@ -21,10 +21,15 @@ export const room = (resource: ResourceOptions | true): EntityFile => ({
   title: 'Room',
   type: 'object',
   required: ['name', 'state', 'beds'],
-  'x-entity': { resource, owner: 'none', search: ['name'], states: { field: 'state', initial: 'free', from: {} } },
+  'x-entity': {
+    resource,
+    owner: 'none',
+    search: ['name'],
+    states: { field: 'state', initial: 'free', transitions: {} },
+  },
   properties: {
     name: text,
-    state: { type: 'string', enum: ['free', 'taken', 'closed'], 'x-field': { set: 'user' } },
+    state: { type: 'string', enum: ['free', 'taken', 'closed'], 'x-field': { writableOn: 'user' } },
     beds: { type: 'integer', minimum: 1, maximum: 9 },
     note: { type: ['string', 'null'], maxLength: 80 },
     price: { $ref: '../shared/money.schema.json' },

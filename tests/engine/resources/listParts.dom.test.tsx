@@ -141,7 +141,7 @@ describe('filters', () => {
 
   it('are added from a menu where there are many', async () => {
     serveRooms();
-    const always = { field: 'state', always: true };
+    const always = { field: 'state', pinned: true };
     showRooms({ manifest: filtersOf(always, 'beds', 'note', 'ready', 'cleaned_at') });
     expect(await screen.findByRole('button', { name: 'Filter by State' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Filter by Ready' })).toBeNull();
@@ -279,13 +279,15 @@ describe('rows', () => {
     showRooms({ manifest: roomPortal({ rowTone }) });
     await rowTexts();
     const tones = screen.getAllByRole('row').map(row => row.dataset.tone);
-    expect(tones).toEqual([undefined, 'wait', 'wait', undefined]);
+    expect(tones).toEqual([undefined, 'warning', 'warning', undefined]);
   });
 
   it('show more of themselves in place, by button and by a press', async () => {
     serveRooms();
     const features = { field: 'features', visible: { state: 'taken' } };
-    showRooms({ manifest: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
+    showRooms({
+      manifest: roomPortal({ columns: ['name'], rowClick: 'expand', expand: [['note', 'beds'], features] }),
+    });
     const button = await screen.findByRole('button', { name: 'More about Blue room' });
     await userEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
@@ -299,7 +301,7 @@ describe('rows', () => {
 
   it('open the page to edit them, or nothing, as the file says', async () => {
     serveRooms();
-    showRooms({ manifest: roomPortal({ columns: ['name', 'state'], click: 'edit' }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', 'state'], rowClick: 'edit' }) });
     await userEvent.click((await screen.findAllByText('Taken'))[0]!);
     await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`));
   });

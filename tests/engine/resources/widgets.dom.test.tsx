@@ -65,7 +65,7 @@ const trial: DashboardFile = {
       series: 'chart.series',
       display: 'money',
     },
-    { id: 'ways', type: 'links', label: 'Ways', links: [{ go: '/dashboard/orders', label: 'All orders' }] },
+    { id: 'ways', type: 'links', label: 'Ways', links: [{ to: '/dashboard/orders', label: 'All orders' }] },
     { id: 'staff', type: 'stat', label: 'Of the team', source: 'call:listSupportOrders', roles: ['support'] },
   ],
 };

@@ -145,8 +145,8 @@ it('staff of any two roles see that the other is at a record', async () => {
 it('"Why?" is for roles with `inspects`, and answers for an added role', async () => {
   const uuid = await lent(customer, 'Ruth');
   const query = { resource: 'loans', row: uuid };
-  expect((await people.trainee.call('askWhy', { query })).status).toBe(403);
-  const explainAs = (more: object) => people.auditor.expect(200, 'askWhy', { query: { ...query, ...more } });
+  expect((await people.trainee.call('explainAccess', { query })).status).toBe(403);
+  const explainAs = (more: object) => people.auditor.expect(200, 'explainAccess', { query: { ...query, ...more } });
   const failing = async (more: object) =>
     (await explainAs(more)).body.rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
   expect(await failing({ customer: people.guest.me.email })).toContain('row_owned');
@@ -213,12 +213,12 @@ describe('a staff role that `app.json` adds', () => {
 
   it('is named by "Why?" and by the audit', async () => {
     const query = { resource: 'staff', role: 'billing_clerk' };
-    const { body } = await people.auditor.expect(200, 'askWhy', { query });
+    const { body } = await people.auditor.expect(200, 'explainAccess', { query });
     expect(body.choices.roles).toContain('billing_clerk');
     expect(JSON.stringify(body.rules)).toContain('billing_clerk');
     const { items } = (await admin.expect(200, 'listAudit', { query: { role: ['billing_clerk' as 'support'] } })).body;
-    expect(items.map(({ by, role, act }) => ({ by, role, act }))).toEqual([
-      { by: people.billing_clerk.me.uuid, role: 'billing_clerk', act: 'sign_in' },
+    expect(items.map(({ by, role, action }) => ({ by, role, action }))).toEqual([
+      { by: people.billing_clerk.me.uuid, role: 'billing_clerk', action: 'sign_in' },
     ]);
   });
 
@@ -230,7 +230,7 @@ describe('a staff role that `app.json` adds', () => {
     expect((await member.expect(200, 'getPortal')).body.role).toBe('billing_clerk');
     const [entry] = (await admin.expect(200, 'listAudit', { query: { record: [member.me.uuid] } })).body.items;
     expect(entry).toMatchObject({
-      act: 'edit',
+      action: 'edit',
       changes: [{ what: 'Role', before: 'Support', after: 'billing_clerk' }],
     });
     for (const role of ['guest', 'customer', 'nobody', '', 'constructor', '__proto__'])
@@ -277,7 +277,7 @@ describe('an owner role that `app.json` adds', () => {
   it('is offered by an action of the customer page, which only administrators have', async () => {
     const { actions, show } = await customersOf(admin);
     expect(show!.actions).toContain('change_role');
-    const role = actions.change_role!.ask[0]![0]!;
+    const role = actions.change_role!.inputs[0]![0]!;
     expect(role.options!.map(({ value }) => value)).toEqual(['customer', 'guest']);
     for (const who of [people.trainee, people.billing_clerk])
       expect((await customersOf(who)).actions).not.toHaveProperty('change_role');

@@ -6,7 +6,7 @@ import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/se
  * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the
  * portal as the customer, before that one's own acts take the permission back.
  */
-export const people = ['nobody', 'seeing', 'customer', 'locked', 'support', 'admin'] as const;
+export const people = ['nobody', 'impersonating', 'customer', 'locked', 'support', 'admin'] as const;
 export type Person = (typeof people)[number];
 /** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
 export type Whose = 'own' | 'other' | 'unknown' | 'none';
@@ -15,13 +15,14 @@ export type ExpectedAnswer =
   | 'not_authenticated'
   | 'account_locked'
   | 'forbidden'
-  | 'seeing_read_only'
+  | 'impersonation_read_only'
   | 'missing';
 /** As what the rules take somebody. */
-export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person === 'seeing' ? 'customer' : person);
+export const roleOf = (person: Person): Exclude<Person, 'impersonating'> =>
+  person === 'impersonating' ? 'customer' : person;
 
 /** The customers of the demo world are locked for what they owe. */
-const isOpenToLocked = (row: CallRow): boolean => row.locked || row.lockedFor.includes('unpaid');
+const isOpenToLocked = (row: CallRow): boolean => row.whileLocked || row.whileLockedFor.includes('unpaid');
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
 export const hasRecord = (row: CallRow): boolean => pathParameters(row.path).some(isKeyParameter);
 
@@ -31,8 +32,9 @@ export function getExpectedOutcome(row: CallRow, person: Person, whose: Whose): 
   } else if (person === 'locked') {
     if (!isOpenToLocked(row)) return 'account_locked';
     if (isOfTeam(row)) return 'forbidden';
-  } else if (person === 'seeing' && !isAllowedWhileImpersonating(row)) return 'seeing_read_only';
-  else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'seeing' && row.seeing)) return 'forbidden';
+  } else if (person === 'impersonating' && !isAllowedWhileImpersonating(row)) return 'impersonation_read_only';
+  else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'impersonating' && row.whileImpersonating))
+    return 'forbidden';
   return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
 }
 
@@ -40,7 +42,7 @@ export function getExpectedOutcome(row: CallRow, person: Person, whose: Whose): 
 export function subjectsToTry(row: CallRow, person: Person): Whose[] {
   if (!hasRecord(row)) return ['none'];
   // Of other people's things they are told what the customer is told.
-  if (person === 'seeing') return ['own', 'unknown'];
+  if (person === 'impersonating') return ['own', 'unknown'];
   if (getExpectedOutcome(row, person, 'own') !== 'let in') return ['other', 'unknown'];
   if (person === 'customer') return ['own', 'other', 'unknown'];
   return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];

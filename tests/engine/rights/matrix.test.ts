@@ -64,10 +64,10 @@ async function enter(person: Person | 'other'): Promise<void> {
 
 async function signInAs(person: Person | 'other'): Promise<Client> {
   if (person === 'nobody') return new Client(app.url);
-  const client = await signInToDemo(app.url, person === 'seeing' ? 'support' : person);
-  if (person !== 'seeing') return client;
+  const client = await signInToDemo(app.url, person === 'impersonating' ? 'support' : person);
+  if (person !== 'impersonating') return client;
   const { uuid } = (await clients.get('customer')!.expect(200, 'getMe')).body;
-  await client.expect(200, 'seeAsCustomer', { params: { user_uuid: uuid }, body: bodies.seeAsCustomer });
+  await client.expect(200, 'impersonateCustomer', { params: { user_uuid: uuid }, body: bodies.impersonateCustomer });
   return client;
 }
 
@@ -98,7 +98,7 @@ async function openEventStream(client: Client, path: string): Promise<Answer> {
 }
 
 /** What it asks for by the name of a schema file is not there for everybody. */
-const mayMiss = ['getScreenForm', 'getOrigins'];
+const mayMiss = ['getScreenForm', 'inspectResource'];
 
 /** What an answer comes to; anything that the row does not name is told as it is. */
 function outcomeOf(row: CallRow, { status, detail, text }: Answer): ExpectedAnswer | string {
@@ -106,7 +106,7 @@ function outcomeOf(row: CallRow, { status, detail, text }: Answer): ExpectedAnsw
   // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
   const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
   if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
-  for (const name of ['account_locked', 'forbidden', 'seeing_read_only'] as const)
+  for (const name of ['account_locked', 'forbidden', 'impersonation_read_only'] as const)
     if (status === 403 && detail === problems[name]?.detail) return name;
   const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
   return known.map(Number).includes(status) ? 'let in' : `${status} ${text}`;
@@ -117,7 +117,7 @@ const weight = ({ method, path }: CallRow): number =>
   (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1) + (/^\/(account|auth)/.test(path) ? 1 : 0);
 /** The session may be over, or be another's, once these were called. */
 const endsSession = ({ method, path }: CallRow): boolean =>
-  method !== 'GET' && /^\/(account|auth|support\/(staff|see-as|customers\/.*see-as))/.test(path);
+  method !== 'GET' && /^\/(account|auth|support\/(staff|impersonation|customers\/.*impersonate))/.test(path);
 
 interface Ask {
   row: CallRow;
@@ -170,15 +170,15 @@ it(
   'who sees as the customer is answered what the customer is answered',
   async () => {
     // Whose session it is, is each one's own; papers have the time of their making in them.
-    const isOwn = ({ name, media, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || media || stream;
+    const isOwn = ({ name, mediaType, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || mediaType || stream;
     const reading = rows.filter(
-      row => row.method === 'GET' && !isOwn(row) && getExpectedOutcome(row, 'seeing', 'own') === 'let in',
+      row => row.method === 'GET' && !isOwn(row) && getExpectedOutcome(row, 'impersonating', 'own') === 'let in',
     );
-    const asks = reading.flatMap(row => subjectsToTry(row, 'seeing').map(whose => ({ row, whose })));
+    const asks = reading.flatMap(row => subjectsToTry(row, 'impersonating').map(whose => ({ row, whose })));
     // An address that is signed for a while is another one a second later.
     const standing = vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
     for (const { row, whose } of asks) {
-      const [seen, shown] = [await ask(row, 'seeing', whose), await ask(row, 'customer', whose)];
+      const [seen, shown] = [await ask(row, 'impersonating', whose), await ask(row, 'customer', whose)];
       expect([row.name, seen.status, seen.text]).toEqual([row.name, shown.status, shown.text]);
     }
     standing.mockRestore();
@@ -215,6 +215,6 @@ function leaks(row: CallRow, person: Person, { status, body, text }: Answer): st
   const source = person === 'admin' ? null : sourcePath.exec(text);
   if (source) return [`${row.name} tells ${source[0]}`];
   const promised = row.answers[status];
-  if (!promised || row.media || row.stream) return [];
+  if (!promised || row.mediaType || row.stream) return [];
   return findHiddenFields(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);
 }

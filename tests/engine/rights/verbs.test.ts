@@ -37,7 +37,7 @@ const entity = (title: string, customer: RolePermissions | undefined): EntityFil
     'x-entity': {
       softDelete: true,
       resource: {
-        actions: { give_back: { hook: 'give_back', ask: ['fine'] }, recall: { hook: 'give_back' } },
+        actions: { give_back: { hook: 'give_back', inputs: ['fine'] }, recall: { hook: 'give_back' } },
         ...(customer !== undefined && { permissions: { customer } }),
       },
     },
@@ -54,7 +54,7 @@ interface Fixture {
   open: EndpointKind[];
   actions: string[];
 }
-const addresses = [...Object.keys(endpointOperations), 'act'] as EndpointKind[];
+const addresses = [...Object.keys(endpointOperations), 'runAction'] as EndpointKind[];
 const opensAlso = (verb: Verb): EndpointKind[] => [
   ...openings[verb].opens,
   ...(openings[verb].needs ?? []).flatMap(other => openings[other].opens),
@@ -81,7 +81,7 @@ const fixtures: Fixture[] = [
   {
     name: 'one_action',
     rights: { show: true, actions: { give_back: true, recall: false } },
-    open: ['get', 'download', 'act'],
+    open: ['get', 'download', 'runAction'],
     actions: ['give_back'],
   },
   { name: 'everything', rights: true, open: addresses, actions: ['give_back', 'recall'] },
@@ -95,7 +95,7 @@ const attempts: Record<EndpointKind, (who: Customer, at: string, uuid: string) =
   patch: (who, at, uuid) => who.patch(`${at}/${uuid}`, { name: 'x' }),
   delete: (who, at, uuid) => who.delete(`${at}/${uuid}`),
   restore: (who, at, uuid) => who.post(`${at}/${uuid}/restore`, {}),
-  act: (who, at, uuid) => who.post(`${at}/${uuid}/acts/give_back`, { fine: 0 }),
+  runAction: (who, at, uuid) => who.post(`${at}/${uuid}/actions/give_back`, { fine: 0 }),
   bulk: (who, at, uuid) => who.post(`${at}/bulk`, { action: 'update', uuids: [uuid], data: { name: 'x' } }),
   export: (who, at) => who.get(`${at}/export`),
   history: (who, at, uuid) => who.get(`${at}/${uuid}/history`),
@@ -132,7 +132,7 @@ afterAll(() => dropped?.close());
 
 it('every address and every operation has a line above', () => {
   const { collections } = loadSchemas(dropped.folder);
-  const known = new Set(collections.flatMap(collection => endpointsOf(collection).map(({ act }) => act)));
+  const known = new Set(collections.flatMap(collection => endpointsOf(collection).map(({ kind }) => kind)));
   expect([...known].sort()).toEqual(Object.keys(attempts).sort());
   expect(Object.keys(openings).sort()).toEqual([...verbs].sort());
   const reached = new Set<string>([...Object.values(endpointOperations), ...withoutAddress]);
@@ -143,11 +143,11 @@ it('every address and every operation has a line above', () => {
 describe('the server', () => {
   it.each(fixtures)('opens to a customer what $name names, and nothing else', async fixture => {
     const found: string[] = [];
-    for (const act of addresses) {
+    for (const kind of addresses) {
       // Deleted and brought back last: the others need the row.
-      const { status } = await attempts[act](people.customer, pathOf(fixture), rows.get(fixture.name)!);
+      const { status } = await attempts[kind](people.customer, pathOf(fixture), rows.get(fixture.name)!);
       const isOpen = status !== 403;
-      if (isOpen !== fixture.open.includes(act)) found.push(`${act}: ${status}`);
+      if (isOpen !== fixture.open.includes(kind)) found.push(`${kind}: ${status}`);
     }
     expect(found).toEqual([]);
   });
@@ -155,15 +155,15 @@ describe('the server', () => {
   it.each(['support', 'admin'] as const)('is closed to %s, whom no file names', async role => {
     const found: string[] = [];
     for (const fixture of fixtures)
-      for (const act of addresses) {
-        const { status } = await attempts[act](people[role], pathOf(fixture), rows.get(fixture.name) ?? uuid);
-        if (status !== 403) found.push(`${fixture.name} ${act}: ${status}`);
+      for (const kind of addresses) {
+        const { status } = await attempts[kind](people[role], pathOf(fixture), rows.get(fixture.name) ?? uuid);
+        if (status !== 403) found.push(`${fixture.name} ${kind}: ${status}`);
       }
     expect(found).toEqual([]);
   });
 
   it('tells an action that is not there from one that is not allowed', async () => {
-    const at = `/api/loans/${rows.get('loan')}/acts`;
+    const at = `/api/loans/${rows.get('loan')}/actions`;
     expect((await people.customer.post(`${at}/give_back`, { fine: 0 })).status).toBe(403);
     expect((await people.customer.post(`${at}/constructor`, {})).status).toBe(404);
     expect((await people.customer.post(`${at}/nothing`, {})).status).toBe(404);

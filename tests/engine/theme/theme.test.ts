@@ -18,7 +18,7 @@ const themes: [app: string, theme: Theme][] = [
 describe.each(themes)('the colours of %s', (_, { colors }) => {
   const { background, text, primary, line } = colors;
   const grounds = [background.default, background.paper, background.sunken, background.hover];
-  const statuses = [colors.wait, colors.info, colors.success, colors.error, colors.neutral];
+  const statuses = [colors.warning, colors.info, colors.success, colors.error, colors.neutral];
 
   it.each(['light', 'dark'] as const)('can be read in the %s scheme', scheme => {
     const pairs = [

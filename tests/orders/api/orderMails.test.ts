@@ -216,7 +216,7 @@ describe.each(app.locales)('a change of an order is mailed in %s', locale => {
 });
 
 it('every change that an order can make has its line', () => {
-  const from: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.from;
+  const from: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.transitions;
   const edges = constants.orders.status
     .map(({ value }) => value as OrderStatus)
     .flatMap(one => (from[one] ?? []).map(to => `${one} ${to}`));

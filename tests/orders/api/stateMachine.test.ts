@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
-const table: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.from;
+const table: Partial<Record<OrderStatus, string[]>> = entity['x-entity'].states.transitions;
 const edges = statuses.flatMap(from => (table[from] ?? []).map(to => [from, to as OrderStatus] as const));
 
 type Actor = 'customer' | 'support' | 'system';

@@ -235,7 +235,7 @@ describe('far fewer words than were ordered', () => {
     expect([twice.status, await books()]).toEqual([409, { paid, back: 80_00 }]);
     const { audit } = (await member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body;
     expect(audit[0]).toMatchObject({
-      act: 'refund_difference',
+      action: 'refund_difference',
       before: { quantity: 4_000 },
       after: { quantity: 2_000 },
     });

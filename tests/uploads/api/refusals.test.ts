@@ -89,9 +89,9 @@ describe('a type', () => {
 
 describe('content', () => {
   it.each([
-    ['fake.jpg', Buffer.from('<html><script>alert(1)</script></html>'), 'file_other_type', 'other_type', 'html'],
-    ['program.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'file_other_type', 'other_type', 'exe'],
-    ['sheet.xmp', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]), 'file_other_type', 'other_type', 'zip'],
+    ['fake.jpg', Buffer.from('<html><script>alert(1)</script></html>'), 'file_type_mismatch', 'other_type', 'html'],
+    ['program.jpg', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'file_type_mismatch', 'other_type', 'exe'],
+    ['sheet.xmp', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]), 'file_type_mismatch', 'other_type', 'zip'],
     ['broken.jpg', Buffer.alloc(600, 1), 'file_content_refused', 'content', null],
   ] as const)(
     '%s that is something else is refused and leaves no bytes',
@@ -132,7 +132,7 @@ describe('content', () => {
     expect((await sync()).files).toMatchObject([{ name: named, upload: 'done', error: null, file_type: 'photo' }]);
     // The right name is taken now: the same file again is told what it is.
     const again = await tus.create(name, bytes.length, bytes);
-    expect(again).toMatchObject({ status: 415, body: { cause: 'file_other_type', found: named.split('.').pop() } });
+    expect(again).toMatchObject({ status: 415, body: { cause: 'file_type_mismatch', found: named.split('.').pop() } });
     expect((await sync()).files.filter(file => file.upload === 'done')).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('content', () => {
     const { tus } = await startUpload(app, customer, { answers: { file_type: 'raw_photo' } });
     const bytes = readFileSync(new URL('fixtures/screenshot.jpg', import.meta.url));
     const answer = await tus.create('portrait.nef', bytes.length, bytes);
-    expect(answer).toMatchObject({ status: 415, body: { cause: 'file_other_type', found: 'png' } });
+    expect(answer).toMatchObject({ status: 415, body: { cause: 'file_type_mismatch', found: 'png' } });
   });
 
   it('that is right may replace the one that failed', async () => {

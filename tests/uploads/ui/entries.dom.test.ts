@@ -128,7 +128,9 @@ describe('causes', () => {
     const wrapCause = (cause: Error) => Object.assign(new Error('tus'), { causingError: cause });
     expect(toUploadError(wrapCause(new TokenReplaced()))).toBe('replaced');
     expect(toUploadError(new Error('network', { cause: wrapCause(new TokenReplaced()) }))).toBe('replaced');
-    expect(toUploadError(wrapCause(new CallError('obtainTransporterToken', 409, {})))).toBe('order_takes_no_files');
+    expect(toUploadError(wrapCause(new CallError('obtainTransporterToken', 409, {})))).toBe(
+      'order_not_accepting_files',
+    );
     expect(toUploadError(wrapCause(new CallError('obtainTransporterToken', 0, {})))).toBe('connection');
     expect(toUploadError(new Error('read ECONNRESET'))).toBe('connection');
   });

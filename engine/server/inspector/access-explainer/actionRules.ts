@@ -26,7 +26,7 @@ export function evaluateActionRules(question: ExplainerQuestion, name: string): 
   const own = options ? actionOptionRules(question, name, options) : [];
   return [
     // An action with its own call or page is more than the screen of that name: an order is changed by a form.
-    ...(verb && !options?.call && !options?.go ? screenRules(question, verb) : accountLock(question, options?.call)),
+    ...(verb && !options?.call && !options?.to ? screenRules(question, verb) : accountLock(question, options?.call)),
     ...own,
     ...screenOffers(question, name),
     ...rowAllows(question, name, options),

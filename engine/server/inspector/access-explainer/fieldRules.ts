@@ -62,7 +62,7 @@ function inColumns(question: ExplainerQuestion, field: string): RuleVerdict[] {
   return [
     ...rolesOf(question, column.roles, part('roles')),
     ...(column.when ? [{ rule: 'column_when', place: part('when'), ...evaluateCondition(question, column.when) }] : []),
-    ...(column.hidden ? [{ rule: 'column_hidden', holds: true, values, place: part('hidden') }] : []),
+    ...(column.initiallyHidden ? [{ rule: 'column_hidden', holds: true, values, place: part('initiallyHidden') }] : []),
     ...(column.mobile === 'hide' ? [{ rule: 'column_not_on_phones', holds: true, values, place: part('mobile') }] : []),
     ...(column.width
       ? [{ rule: 'column_width', holds: true, values: { width: String(column.width) }, place: part('width') }]

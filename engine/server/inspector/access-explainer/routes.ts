@@ -21,8 +21,8 @@ export const accessExplainerRoutes = (
   deps: Deps,
   manifest: () => ManifestFiles,
   { collections, readers }: ServerInternals,
-): Handlers<'askWhy'> => ({
-  askWhy: request => {
+): Handlers<'explainAccess'> => ({
+  explainAccess: request => {
     const { clock, config, reading } = deps;
     const { user: member } = request.caller;
     if (!mayInspect(deps, member)) throw problem('forbidden');

@@ -73,5 +73,5 @@ async function answer(
 function uploadAt(live: LiveCollections, request: FastifyRequest): ResourceEndpoint | undefined {
   const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
   const found = matchEndpoint(live.collections(), 'POST', path)?.address;
-  return found?.act === 'upload' ? found : undefined;
+  return found?.kind === 'upload' ? found : undefined;
 }

@@ -112,7 +112,7 @@ function nameOf(given: unknown): string {
 }
 
 function sizeOf(length: number | undefined, most: number): number {
-  if (length === undefined || !Number.isSafeInteger(length)) throw problem('length_missing');
+  if (length === undefined || !Number.isSafeInteger(length)) throw problem('content_length_required');
   if (length === 0) throw problem('file_empty');
   if (length > most) throw problem('record_file_too_large');
   return length;

@@ -4,12 +4,14 @@ import { readSchemaFiles } from '../../forms/schemaFiles.ts';
 import { readContract } from '../../http/contract.ts';
 import { readManifestFiles } from '../../manifest/manifestFiles.ts';
 import { folderPlace } from '../../schemaLayers.ts';
+import { assertNoOldKeywords } from '../schema-files/oldKeywords.ts';
 import { staleTables, writeNext } from './migrateCollections.ts';
 import { readMigrationFiles, shapesAfter, writeMigrationFile } from './migrationFiles.ts';
 import { fillStatement } from './migrationPlan.ts';
 import { shapeOfTable, type TableShape } from './tableShape.ts';
 
 export function desiredTables(schemas: string): TableShape[] {
+  assertNoOldKeywords(schemas);
   const { registry } = readManifestFiles(readSchemaFiles(schemas), readContract(schemas));
   const entities = new Map([...registry.entities].filter(([, entity]) => isCollection(entity, registry.resources)));
   return [...entities.values()].map(entity => shapeOfTable(entity, entities));

@@ -69,7 +69,7 @@ export const isSortedNaturally = (schema: JsonSchema): boolean =>
   typeOfColumn(schema) === 'text' && nonNullSchema(schema).enum === undefined;
 
 function columnOf(schema: JsonSchema): ColumnShape {
-  const { was } = fieldOptions(schema);
+  const { renamedFrom: was } = fieldOptions(schema);
   const usual = schema.default ?? nonNullSchema(schema).default;
   // Principal and time are unknown for existing rows.
   const fallback = isVariable(usual) ? undefined : usual;

@@ -5,7 +5,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { describeRenamed, renameKeywords } from '../../../dsl/renamedKeywords.ts';
+import { lineOf } from '../../inspector/jsonLines.ts';
 import { metaFault } from './entityFaults.ts';
+import { oldKeywordsIn } from './oldKeywords.ts';
 
 /** A fault of a schema file, for its author. */
 export interface SchemaFileFault {
@@ -29,6 +32,16 @@ export class LastGoodFiles {
     this.folder = folder;
     mkdirSync(folder, { recursive: true });
     this.#known = filesBelow(folder);
+    this.#renameKeywords();
+  }
+
+  /** What an earlier version accepted is served with the new names; its author still has to write them. */
+  #renameKeywords(): void {
+    for (const [file, text] of this.#known) {
+      const json: unknown = parse(text);
+      const old = oldKeywordsIn(file, json);
+      if (old.length) this.#put(file, JSON.stringify(renameKeywords(json, old), null, 2));
+    }
   }
 
   /** Takes over what was saved since, but for files that are no JSON or break their meta-schema. */
@@ -113,6 +126,8 @@ function faultIn(file: string, text: string): SchemaFileFault | undefined {
       text: `This is not JSON: ${printParseErrorCode(error.error)}`,
       remedy: 'Correct it at that line, or at the end of the one before.',
     };
+  const [old] = oldKeywordsIn(file, json);
+  if (old) return { file, line: lineOf(text, old.path), text: describeRenamed(old), remedy: `Write "${old.renamed}".` };
   const kind = /\.(entity|resource|dashboard)\.json$/.exec(file)?.[1];
   const found = kind && metaFault(kind, json, text);
   return found ? { file, ...found } : undefined;

@@ -19,6 +19,7 @@ import { addCollectionRows } from '../openapiRows.ts';
 import { createRows } from '../rows.ts';
 import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
 import { LastGoodFiles, type SchemaFileFault } from './lastGoodFiles.ts';
+import { assertNoOldKeywords } from './oldKeywords.ts';
 import { type RowNotice, rowNotices, stricterFields } from './stricterRules.ts';
 import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
@@ -114,6 +115,7 @@ async function readStrictly(deps: Deps, isStandard: boolean, contract: ApiContra
   const faults: string[] = [];
   const isStrict = deps.config.mode === 'production';
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
+  if (isStrict || !isStandard) assertNoOldKeywords(deps.config.schemasDir);
   const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
   const manifest = readManifestFiles(files, contract);
   const broken = findBrokenFiles(manifest, deps.functions);

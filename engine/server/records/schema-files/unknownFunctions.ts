@@ -23,7 +23,7 @@ export function unknownFunctions(
       .map(name => `there is no function ${name} to derive with`),
     ...Object.values(file.actions ?? {})
       .flatMap(({ hook }) => (hook && !getOwn(functions.actions, hook) ? [hook] : []))
-      .map(name => `there is no act ${name}`),
+      .map(name => `there is no action ${name}`),
     ...predicatesIn(file.permissions)
       .filter(name => !getOwn(functions.predicates, name))
       .map(name => `there is no rule ${name} for $hook`),

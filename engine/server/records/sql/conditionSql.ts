@@ -62,11 +62,11 @@ function comparison({ path, op, value: word }: Comparison, scope: SqlScope, cont
   const operand = scope.operand(path);
   if (op === 'empty') return operand ? isNothing(operand) : yes;
   if (!operand) return no;
-  if (op === 'same') {
+  if (op === 'equalsField') {
     const other = scope.operand(word as string[]);
     return other ? isSame(operand, other) : no;
   }
-  if (op === 'like') return matches(operand, String(resolveVariable(word as Scalar, context)));
+  if (op === 'contains') return matches(operand, String(resolveVariable(word as Scalar, context)));
   const formats = [word].flat().some(isOfTime) ? formatsOf(operand) : formatsOf(operand).slice(0, 1);
   const resolveInFormats = (one: Scalar): Scalar[] => formats.map(format => resolveVariable(one, context, format));
   if (op === 'in') return isOneOf(operand, (word as Scalar[]).flatMap(resolveInFormats));
@@ -74,7 +74,7 @@ function comparison({ path, op, value: word }: Comparison, scope: SqlScope, cont
   switch (op) {
     case 'eq':
       return either(equals(operand, value), other === undefined ? undefined : equals(operand, other));
-    case 'has':
+    case 'includes':
       return either(contains(operand, value), other === undefined ? undefined : contains(operand, other));
     default: {
       if (other === undefined) return orderSql(operand, op, value);

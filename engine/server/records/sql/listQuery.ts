@@ -152,13 +152,13 @@ function filterOf(access: Access, key: string, values: string[]): ConditionNode 
   if (op === undefined ? as === 'json' : !operatorsByKind[as].includes(op))
     throw queryProblem(key, 'value_error.extra', 'This field cannot be compared that way.');
   if (op === 'empty') return read('boolean', {}, key, values[0] ?? '') ? emptiness(path) : not(emptiness(path));
-  if (op === 'like') return one(path, 'like', (values[0] ?? '').slice(0, 500));
+  if (op === 'like') return one(path, 'contains', (values[0] ?? '').slice(0, 500));
   const items = nonNullSchema(schema).items;
   const readOne = (text: string): Scalar => (op === 'has' ? readItem(items, key, text) : read(as, schema, key, text));
   const given = values.map(readOne);
   if (op === undefined) return one(path, 'in', given);
   if (op === 'ne') return not(one(path, 'in', given));
-  if (op === 'has') return all(given.map(value => one(path, 'has', value)));
+  if (op === 'has') return all(given.map(value => one(path, 'includes', value)));
   return any(given.map(value => one(path, op as CompareOp, value)));
 }
 

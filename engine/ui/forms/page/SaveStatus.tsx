@@ -44,7 +44,7 @@ export function SaveStatus({ saving, savedAt, updatedAt }: SaveStatusProps) {
   return (
     <Box role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, minHeight: 20 }}>
       {saving === 'saved' && words && <CheckIcon size={14} style={{ color: 'var(--palette-success-main)' }} />}
-      {warns && <AlertIcon size={14} style={{ color: 'var(--palette-wait-main)' }} />}
+      {warns && <AlertIcon size={14} style={{ color: 'var(--palette-warning-main)' }} />}
       <Typography component="span" variant="body2" color="text.secondary">
         {words}
       </Typography>

@@ -21,7 +21,7 @@ export function PhoneMenu({ open, onClose, onSettings }: PhoneMenuProps) {
       slotProps={{
         paper: {
           'aria-label': translate('shell.menu.label'),
-          sx: { width: 280, top: sizes.bar, height: `calc(100% - ${sizes.bar}px)`, px: 1.5, pb: 1.5 },
+          sx: { width: 280, top: sizes.appBar, height: `calc(100% - ${sizes.appBar}px)`, px: 1.5, pb: 1.5 },
         },
       }}
     >

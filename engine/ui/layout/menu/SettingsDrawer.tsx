@@ -18,7 +18,7 @@ interface SettingsDrawerProps {
   onClose: () => void;
 }
 
-const paper = { width: 360, maxWidth: '100%', top: sizes.bar, height: `calc(100% - ${sizes.bar}px)` };
+const paper = { width: 360, maxWidth: '100%', top: sizes.appBar, height: `calc(100% - ${sizes.appBar}px)` };
 
 /** How things look on this device. Every change is there at once and stays. */
 export function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {

@@ -15,7 +15,7 @@ export default function LockedPage() {
   const signOut = useSignOut();
   useUnlockWatch();
   return (
-    <CenteredPage title={translate('shell.locked.title')} icon={LockIcon} tone="wait" wide>
+    <CenteredPage title={translate('shell.locked.title')} icon={LockIcon} tone="warning" wide>
       <p>{translate('shell.locked.text', { product: translate('shell.product') })}</p>
       <LockedFacts />
       <CenteredPageButtons>

@@ -37,7 +37,8 @@ const plain = (text: string): string =>
 /** Columns that distinguish a row from others, as on its card, without those that only repeat its title. */
 export function extraColumn(row: Row, name: string, columns: ResolvedColumn[]): ResolvedColumn[] {
   const said = partsOfName(name);
-  const of = (place: ResolvedColumn['mobile']) => columns.filter(({ mobile, hidden }) => mobile === place && !hidden);
+  const of = (place: ResolvedColumn['mobile']) =>
+    columns.filter(({ mobile, initiallyHidden }) => mobile === place && !initiallyHidden);
   return [...of('title'), ...of('subtitle')].filter(({ field, component }) => {
     const value = valueAt(row, field);
     if (value === null || value === undefined || value === '') return component !== undefined;
@@ -50,4 +51,4 @@ export function extraColumn(row: Row, name: string, columns: ResolvedColumn[]): 
 
 /** The state of a row, as a chip. A component in place of a state is an ordinary column. */
 export const stateColumn = (columns: ResolvedColumn[]): ResolvedColumn | undefined =>
-  columns.find(({ display, component, hidden }) => display === 'badge' && !component && !hidden);
+  columns.find(({ display, component, initiallyHidden }) => display === 'badge' && !component && !initiallyHidden);

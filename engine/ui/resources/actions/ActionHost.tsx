@@ -72,8 +72,8 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   );
   const run = useCallback(
     (name: string, row: Row) => {
-      const { ask, confirm } = getAction(resource, name);
-      const isAsked = ask.length > 0 || confirm || presenter?.action?.(row, name, i18n)?.question;
+      const { inputs, confirm } = getAction(resource, name);
+      const isAsked = inputs.length > 0 || confirm || presenter?.action?.(row, name, i18n)?.question;
       if (isAsked) setAsked({ name, row });
       else void act(name, row);
     },
@@ -97,7 +97,7 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
           <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />
         </Suspense>
       )}
-      {asked && getAction(resource, asked.name).ask.length > 0 ? (
+      {asked && getAction(resource, asked.name).inputs.length > 0 ? (
         <Suspense>
           <AskDialog {...asked} onAnswered={act} onClosed={() => setAsked(undefined)} />
         </Suspense>

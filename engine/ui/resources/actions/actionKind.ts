@@ -5,7 +5,7 @@ import { getAction, type KnownAction } from './availableActions.ts';
 
 /** What an action does when it is pressed. */
 export type ActionKind =
-  | 'go'
+  | 'to'
   | 'call'
   /** A call for many rows, which takes one as well. */
   | 'bulk'
@@ -19,7 +19,7 @@ export type ActionKind =
   /** Its name is no built-in one, and its file says nothing: then nothing happens. */
   | 'nothing';
 
-const SAID = ['go', 'call', 'hook', 'form', 'component', 'bulk'] as const;
+const SAID = ['to', 'call', 'hook', 'form', 'component', 'bulk'] as const;
 const BUILT_IN: Partial<Record<string, ActionKind>> = { delete: 'delete', refresh: 'refresh', print: 'print' };
 /** Pages that every resource has, below the page of the row. */
 const PLACES: Partial<Record<string, (page: string, resource: ResolvedResource, row: Row) => string>> = {
@@ -39,21 +39,21 @@ export function getActionKind(resource: ResolvedResource, name: string): ActionK
   const action = getAction(resource, name);
   const said = SAID.find(word => action[word] !== undefined);
   if (said) return said;
-  if (action.body !== undefined || action.ask.length > 0) return 'change';
-  if (Object.hasOwn(PLACES, name)) return 'go';
+  if (action.body !== undefined || action.inputs.length > 0) return 'change';
+  if (Object.hasOwn(PLACES, name)) return 'to';
   return (Object.hasOwn(BUILT_IN, name) && BUILT_IN[name]) || 'nothing';
 }
 
 /** The page that an action leads to. */
-export function actionTarget(resource: ResolvedResource, name: string, { go }: KnownAction, row: Row): string {
-  if (go) return interpolatePath(go, row);
+export function actionTarget(resource: ResolvedResource, name: string, { to }: KnownAction, row: Row): string {
+  if (to) return interpolatePath(to, row);
   const page = `${resource.route}/${encodeURIComponent(row.id)}`;
   return PLACES[name]?.(page, resource, row) ?? page;
 }
 
 /** Where the person is when it is done. */
-export function targetAfterAction(resource: ResolvedResource, go: string, row: Row, answer: unknown): string {
-  if (go === 'list') return resource.route;
-  if (go === 'show' || go === 'stay') return `${resource.route}/${encodeURIComponent(row.id)}`;
-  return interpolatePath(go, { ...row, ...(answer as Record<string, unknown> | undefined) });
+export function targetAfterAction(resource: ResolvedResource, redirect: string, row: Row, answer: unknown): string {
+  if (redirect === 'list') return resource.route;
+  if (redirect === 'show' || redirect === 'stay') return `${resource.route}/${encodeURIComponent(row.id)}`;
+  return interpolatePath(redirect, { ...row, ...(answer as Record<string, unknown> | undefined) });
 }

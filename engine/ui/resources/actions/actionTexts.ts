@@ -41,15 +41,15 @@ export function confirmationTexts(
   const own = spoken.presenter?.action?.(row, name, i18n)?.question;
   if (own) return own;
   const { resource } = spoken;
-  const { ask, tone } = getAction(resource, name);
+  const { inputs, tone } = getAction(resource, name);
   const label = actionLabel(spoken, name, row, i18n);
   return {
-    title: i18n.text(ask.length > 0 ? 'screens.confirm.asked' : 'screens.confirm.title', {
+    title: i18n.text(inputs.length > 0 ? 'screens.confirm.asked' : 'screens.confirm.title', {
       act: label,
       name: withoutFullStop(recordName(row, resource, i18n)),
     }),
     text: consequence(spoken, name, row, i18n),
     confirm: label,
-    keep: i18n.text(ask.length === 0 && tone === 'danger' ? 'screens.confirm.keep' : 'editing.cancel'),
+    keep: i18n.text(inputs.length === 0 && tone === 'danger' ? 'screens.confirm.keep' : 'editing.cancel'),
   };
 }

@@ -22,7 +22,7 @@ const standardAction = (resource: ResolvedResource, name: string): KnownAction =
   },
   icon: ICONS[name],
   tone: name === 'delete' ? 'danger' : 'default',
-  ask: [],
+  inputs: [],
   undo: false,
   ...(name === 'delete' && { confirm: true as const }),
 });

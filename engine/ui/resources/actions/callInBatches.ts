@@ -13,16 +13,16 @@ export const BATCH_SIZE = 100;
 interface Many {
   uuids: string[];
   /** Only a dry run. */
-  rehearse: boolean;
+  dryRun: boolean;
   answers: Rest;
   keyed: SendIdempotently;
 }
 
 /** Runs an action on many rows by one call, or its dry run: batch after batch, with the result of each row. */
-export async function callInBatches(name: CallName, { uuids, rehearse, answers, keyed }: Many): Promise<BatchResult[]> {
+export async function callInBatches(name: CallName, { uuids, dryRun, answers, keyed }: Many): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
   for (let from = 0; from < uuids.length; from += BATCH_SIZE) {
-    const body = { ...answers, uuids: uuids.slice(from, from + BATCH_SIZE), rehearse };
+    const body = { ...answers, uuids: uuids.slice(from, from + BATCH_SIZE), dry_run: dryRun };
     // The resource file names the call, so its options are only known here.
     const send = (idempotencyKey: string) =>
       (call as (name: CallName, options: Rest) => Promise<unknown>)(name, { body, idempotencyKey });

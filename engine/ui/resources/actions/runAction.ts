@@ -49,21 +49,21 @@ function runCall({ keyed, ...act }: ActionRun): Promise<unknown> {
 /** What the call would answer; nothing is changed by it. */
 export function dryRunCall(act: Omit<ActionRun, 'keyed'>, signal: AbortSignal): Promise<unknown> {
   const { name, options } = callOf(act);
-  return (call as AnyCall)(name, { ...options, body: { ...options.body, rehearse: true }, signal });
+  return (call as AnyCall)(name, { ...options, body: { ...options.body, dry_run: true }, signal });
 }
 
 /** Its body is the inputs, and what the file adds. */
 function callOf({ action, row, answers }: Omit<ActionRun, 'keyed'>) {
   const name = action.call as CallName;
   const said = interpolateOptions(action.body, { ...row, ...answers });
-  const body = action.ask.length > 0 ? { ...answers, ...said } : said;
+  const body = action.inputs.length > 0 ? { ...answers, ...said } : said;
   const query = interpolateOptions(action.query, { ...row, ...answers });
   return { name, options: { params: callParams(name, row), query, body } };
 }
 
 /** What is refused there of the one row is a refusal like any other. */
 async function runBulkOnOne({ action, row, answers, keyed }: ActionRun): Promise<unknown> {
-  const [result] = await callInBatches(action.bulk as CallName, { uuids: [row.id], rehearse: false, answers, keyed });
+  const [result] = await callInBatches(action.bulk as CallName, { uuids: [row.id], dryRun: false, answers, keyed });
   if (!result?.done) throw new Error(result?.problem?.message);
   return undefined;
 }
@@ -74,7 +74,7 @@ const versionOf = ({ resource, row }: Pick<ActionRun, 'resource' | 'row'>): Rest
 /** The server reads itself what the action stores and which function it runs. */
 function runOnServer(act: ActionRun): Promise<unknown> {
   const { resource, name, row, answers, keyed } = act;
-  const address = { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` } as const;
+  const address = { method: 'POST', path: `${resource.path}/${row.id}/actions/${name}` } as const;
   const body = { ...answers, ...versionOf(act) };
   return keyed([address.path, body], idempotencyKey => callEndpoint(address, { body, idempotencyKey }));
 }

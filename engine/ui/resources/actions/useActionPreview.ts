@@ -14,7 +14,7 @@ export function useActionPreview(name: string, row: Row) {
   const [answers, setAnswers] = useState<Answers>();
   const words = presenter?.previews?.[name];
   const { data } = useQuery({
-    queryKey: ['rehearsal', resource.name, name, row.id, answers],
+    queryKey: ['dry_run', resource.name, name, row.id, answers],
     enabled: words !== undefined && answers !== undefined,
     // The result may change with the row. A refusal is shown when it is sent.
     gcTime: 0,

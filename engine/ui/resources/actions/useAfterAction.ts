@@ -23,14 +23,14 @@ export function useAfterAction(resource: ResolvedResource) {
   const i18n = useI18n();
   return useCallback(
     async (name: string, row: Row, answer: unknown): Promise<void> => {
-      const { toast, go, refresh } = getAction(resource, name).then ?? { refresh: true };
+      const { toast, redirect, refresh } = getAction(resource, name).then ?? { refresh: true };
       const words = toast
         ? i18n.label(toast, rowTexts(row, i18n))
         : ownText(resource, name, row, i18n) || sentenceOf(answer);
-      if (go) {
+      if (redirect) {
         if (words) notify(words, { type: 'success' });
         if (refresh) void client.invalidateQueries();
-        navigate(targetAfterAction(resource, go, row, answer));
+        navigate(targetAfterAction(resource, redirect, row, answer));
         return;
       }
       const isFresh =

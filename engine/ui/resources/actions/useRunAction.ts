@@ -50,7 +50,7 @@ export function useRunAction(resource: ResolvedResource): RunAction {
     async (name, row, answers = {}, refused = undefined) => {
       const action = getAction(resource, name);
       const deed = getActionKind(resource, name);
-      if (deed === 'go') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
+      if (deed === 'to') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
       if (deed === 'refresh') refresh();
       if (deed === 'print') window.print();
       const run = getRunner(deed);

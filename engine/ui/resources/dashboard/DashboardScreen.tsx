@@ -33,7 +33,7 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
   const dashboard = usePortal().dashboards.find(one => one.name === name);
   const i18n = useI18n();
   if (!dashboard) return <NotFoundPage />;
-  const Head = dashboard.head === undefined ? undefined : components[dashboard.head];
+  const Head = dashboard.header === undefined ? undefined : components[dashboard.header];
   const [first] = dashboard.widgets;
   const usesPeriod = dashboard.widgets.some(({ component, query }) => !component && '$period' === periodOf(query));
   return (

@@ -29,9 +29,9 @@ export function WidgetLinks({ widget }: { widget: ResolvedWidget }) {
   return (
     <Card title={i18n.label(widget.label)} flush>
       <Rows>
-        {widget.links.map(({ go, label }) => (
-          <li key={go}>
-            <Link to={go}>
+        {widget.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>
               {i18n.label(label)}
               <RightIcon aria-hidden />
             </Link>

@@ -9,7 +9,7 @@ import type { Tone } from '../../theme/tokens.ts';
 const TONES: Record<SchemaTone, Tone> = {
   info: 'info',
   success: 'success',
-  warning: 'wait',
+  warning: 'warning',
   danger: 'error',
   muted: 'neutral',
 };

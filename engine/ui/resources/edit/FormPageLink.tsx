@@ -37,7 +37,7 @@ function Calling({ form, resource }: Omit<FormPageLinkProps, 'id'>) {
     notify('editing.created', { type: 'success' });
     const made = answer as Partial<Row> & { uuid?: string };
     const id = made?.uuid ?? made?.id;
-    const to = id && resource.create ? targetAfterSave(resource.create.after, resource, { ...made, id }) : undefined;
+    const to = id && resource.create ? targetAfterSave(resource.create.redirect, resource, { ...made, id }) : undefined;
     navigate(to ?? resource.route);
   };
   return (

@@ -94,9 +94,9 @@ function CreateForm({ resource, words, from, onAgain }: CreateFormProps) {
       back={parent?.pageOf(parent.id) ?? resource.route}
       onSaved={saved => {
         notify('editing.created', { type: 'success' });
-        if (words.after === 'create' || words.after === 'stay') return onAgain();
+        if (words.redirect === 'create' || words.redirect === 'stay') return onAgain();
         if (parent) return navigate(parent.pageOf(keyIn(saved[parent.by]) || parent.id));
-        navigate(targetAfterSave(words.after, resource, saved) ?? resource.route);
+        navigate(targetAfterSave(words.redirect, resource, saved) ?? resource.route);
       }}
     />
   );

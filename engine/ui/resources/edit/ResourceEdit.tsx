@@ -100,7 +100,7 @@ function EditForm({ resource, words, row, form }: EditFormProps) {
       back={page}
       onSaved={saved => {
         if (words.save !== 'undo') notify('editing.saved', { type: 'success' });
-        const place = targetAfterSave(words.after, resource, saved);
+        const place = targetAfterSave(words.redirect, resource, saved);
         if (place) navigate(place === resource.route ? list : place);
       }}
     />

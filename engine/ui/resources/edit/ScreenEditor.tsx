@@ -49,7 +49,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   const handle = useRef<FormHandle>(null);
   const editing = useResourceForm({ resource, form, row, start, under });
   const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
-  const guard = useLeaveGuard(() => words.warn && editing.isDirty());
+  const guard = useLeaveGuard(() => words.warnWhenUnsavedChanges && editing.isDirty());
   const auto = useRecordAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
   const saveWithUndo = useSaveWithUndo(resource, form);
   const { alarm, problems } = editing;
@@ -102,7 +102,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
       <SaveFooter
         formId={formId}
         pending={editing.pending}
-        again={row === null && words.after === 'create'}
+        again={row === null && words.redirect === 'create'}
         back={back}
       />
       {guard.asked && (

@@ -3,11 +3,11 @@ import type { Row } from '../row.ts';
 
 /** Where a saved screen leads; undefined: it stays. A resource without the page leads to its list. */
 export function targetAfterSave(
-  after: ResolvedEdit['after'],
+  redirect: ResolvedEdit['redirect'],
   resource: ResolvedResource,
   row: Row,
 ): string | undefined {
-  if (after === 'stay') return undefined;
-  if (after === 'create' && resource.create) return `${resource.route}/create`;
-  return after === 'show' && resource.show ? `${resource.route}/${row.id}` : resource.route;
+  if (redirect === 'stay') return undefined;
+  if (redirect === 'create' && resource.create) return `${resource.route}/create`;
+  return redirect === 'show' && resource.show ? `${resource.route}/${row.id}` : resource.route;
 }

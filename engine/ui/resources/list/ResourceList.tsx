@@ -36,7 +36,7 @@ function waysOf(resource: ResolvedResource, names: string[]) {
   return names
     .filter(action => !DRAWN_ELSEWHERE.has(action))
     .map(action => getAction(resource, action))
-    .flatMap(({ go, label }) => (go ? [{ to: go, label }] : []));
+    .flatMap(({ to, label }) => (to ? [{ to, label }] : []));
 }
 
 function ListPage({ resource }: { resource: ListResource }) {

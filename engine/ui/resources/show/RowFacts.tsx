@@ -11,7 +11,8 @@ import { useI18n } from '../useI18n.ts';
 export function RowFacts({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
   const i18n = useI18n();
   const facts = resource.list?.columns.filter(
-    ({ mobile, component, hidden }) => !hidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
+    ({ mobile, component, initiallyHidden }) =>
+      !initiallyHidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
   );
   const said = partsOfName(title);
   const columns = (facts ?? []).filter(column => {

@@ -12,7 +12,7 @@ import { RecordFacts } from './RecordFacts.tsx';
 export function SummaryCard({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const i18n = useI18n();
   const columns = (resource.list?.columns ?? []).filter(
-    ({ hidden, link, when }) => !hidden && link !== 'show' && holds(when, row),
+    ({ initiallyHidden, link, when }) => !initiallyHidden && link !== 'show' && holds(when, row),
   );
   const facts = columns.map(column => [
     {

@@ -743,15 +743,7 @@ export interface Calls {
     problems: 'not_found' | 'not_authenticated';
     public: true;
   };
-  registerMember: {
-    params: undefined;
-    query: undefined;
-    body: Registration;
-    answers: { 201: Message };
-    problems: 'email_taken';
-    public: false;
-  };
-  getOrigins: {
+  inspectResource: {
     params: { resource: string };
     query: OriginQuery;
     body: undefined;
@@ -759,12 +751,20 @@ export interface Calls {
     problems: 'not_found';
     public: false;
   };
-  askWhy: {
+  explainAccess: {
     params: undefined;
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
     problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
+    public: false;
+  };
+  registerMember: {
+    params: undefined;
+    query: undefined;
+    body: Registration;
+    answers: { 201: Message };
+    problems: 'email_taken';
     public: false;
   };
   listPartnerTitles: {
@@ -836,7 +836,7 @@ export interface Calls {
     query: undefined;
     body: ViewPatch;
     answers: { 200: SavedView };
-    problems: 'view_not_found' | 'view_of_another' | 'view_not_shareable';
+    problems: 'view_not_found' | 'view_not_owned' | 'view_not_shareable';
     public: false;
   };
   deleteView: {
@@ -844,7 +844,7 @@ export interface Calls {
     query: undefined;
     body: undefined;
     answers: { 204: undefined };
-    problems: 'view_not_found' | 'view_of_another';
+    problems: 'view_not_found' | 'view_not_owned';
     public: false;
   };
 }
@@ -872,7 +872,7 @@ export type ProblemName =
   | 'not_found'
   | 'view_not_found'
   | 'view_resource_unknown'
-  | 'view_of_another'
+  | 'view_not_owned'
   | 'view_not_shareable'
   | 'too_many_views'
   | 'file_not_found'
@@ -895,15 +895,15 @@ export type ProblemName =
   | 'file_empty'
   | 'file_content_refused'
   | 'file_protected'
-  | 'file_other_type'
+  | 'file_type_mismatch'
   | 'record_file_too_large'
   | 'record_file_refused'
-  | 'length_missing'
+  | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
   | 'customer_not_found'
-  | 'seeing_read_only'
-  | 'seeing_over'
+  | 'impersonation_read_only'
+  | 'impersonation_ended'
   | 'wrong_credentials'
   | 'wrong_password';
 

@@ -73,7 +73,7 @@ export const accountCases: Cases = {
         await payWith(customer, await stage.placed(customer), cards.asks);
         return ask(customer, 'deleteAccount');
       },
-      account_leaving: async ({ app, fresh }) => {
+      account_deletion_scheduled: async ({ app, fresh }) => {
         const customer = await fresh();
         await app.db.update(users).set({ erased_at: app.clock.now() }).where(eq(users.uuid, customer.me.uuid));
         return ask(customer, 'deleteAccount');

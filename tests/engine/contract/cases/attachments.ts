@@ -23,7 +23,7 @@ type Name = Extract<CallName, `obtain${string}AttachmentToken` | `list${string}A
 /** The calls around new files of a message, which are the same for both sides. */
 export function attachmentPlays(name: Name): {
   answers: { 200: CasePlay };
-  refusals: Partial<Record<'order_takes_no_files' | Fault, CasePlay>>;
+  refusals: Partial<Record<'order_not_accepting_files' | Fault, CasePlay>>;
 } {
   const by = (stage: CaseContext) => (byTeam(name) ? stage.staff : stage.owner);
   const whileStore = (problem: Fault) => async (stage: CaseContext) => {
@@ -36,6 +36,6 @@ export function attachmentPlays(name: Name): {
   const listed = { store_unavailable: whileStore('store_unavailable'), store_full: whileStore('store_full') };
   return {
     answers: { 200: async stage => callAbout(by(stage), name, await stage.order('queued')) },
-    refusals: { order_takes_no_files: callOnDraft, ...(name.startsWith('list') ? listed : {}) },
+    refusals: { order_not_accepting_files: callOnDraft, ...(name.startsWith('list') ? listed : {}) },
   };
 }

@@ -18,9 +18,9 @@ export const everybodyCases: Cases = {
   listCountries: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listCountries') } },
   listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
-  getOrigins: {
-    answers: { 200: ({ admin }) => ask(admin, 'getOrigins', { params: { resource: 'orders' } }) },
-    refusals: { not_found: ({ admin }) => ask(admin, 'getOrigins', { params: { resource: 'nothing' } }) },
+  inspectResource: {
+    answers: { 200: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'orders' } }) },
+    refusals: { not_found: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'nothing' } }) },
   },
   getPortal: { answers: { 200: ({ owner }) => ask(owner, 'getPortal') } },
   listenEvents: {

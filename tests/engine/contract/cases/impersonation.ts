@@ -14,7 +14,7 @@ const entry = async (stage: CaseContext): Promise<string> => {
 const looking = async (stage: CaseContext) => {
   const [customer, looker] = [await stage.fresh(), await member(stage)];
   await ask(customer, 'giveConsent');
-  return { looker, answer: await callAbout(looker, 'seeAsCustomer', customer.me.uuid) };
+  return { looker, answer: await callAbout(looker, 'impersonateCustomer', customer.me.uuid) };
 };
 
 export const seeingCases: Cases = {
@@ -33,17 +33,18 @@ export const seeingCases: Cases = {
     answers: {
       204: async ({ fresh }) => {
         const customer = await fresh();
-        const { body } = await customer.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '7d' } });
+        const { body } = await customer.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts: '7d' } });
         return callAbout(customer, 'withdrawConsent', body.uuid);
       },
     },
   },
-  seeAsCustomer: {
+  impersonateCustomer: {
     answers: { 200: async stage => (await looking(stage)).answer },
     refusals: {
-      team_member: ({ staff }) => callAbout(staff, 'seeAsCustomer', staff.me.uuid),
-      see_as_not_allowed: async ({ staff, fresh }) => callAbout(staff, 'seeAsCustomer', (await fresh()).me.uuid),
+      customer_is_staff: ({ staff }) => callAbout(staff, 'impersonateCustomer', staff.me.uuid),
+      impersonation_not_allowed: async ({ staff, fresh }) =>
+        callAbout(staff, 'impersonateCustomer', (await fresh()).me.uuid),
     },
   },
-  stopSeeingAs: { answers: { 204: async stage => ask((await looking(stage)).looker, 'stopSeeingAs') } },
+  stopImpersonating: { answers: { 204: async stage => ask((await looking(stage)).looker, 'stopImpersonating') } },
 };

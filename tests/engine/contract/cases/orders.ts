@@ -138,7 +138,7 @@ export const orderCases: Cases = {
       200: async stage => callAbout(stage.owner, 'obtainTransporterToken', await stage.order('awaiting_files')),
     },
     refusals: {
-      order_takes_no_files: async stage =>
+      order_not_accepting_files: async stage =>
         callAbout(stage.owner, 'obtainTransporterToken', await stage.order('completed')),
     },
   },
@@ -151,7 +151,7 @@ export const orderCases: Cases = {
       },
     },
     refusals: {
-      order_takes_no_files: async stage => callAbout(stage.owner, 'syncUploads', await stage.order('completed')),
+      order_not_accepting_files: async stage => callAbout(stage.owner, 'syncUploads', await stage.order('completed')),
       store_unavailable: whileStore('store_unavailable', 'syncUploads'),
       store_full: whileStore('store_full', 'syncUploads'),
     },
@@ -166,7 +166,7 @@ export const orderCases: Cases = {
       },
     },
     refusals: {
-      order_takes_no_files: async stage => callAbout(stage.owner, 'finishUpload', await stage.order('completed')),
+      order_not_accepting_files: async stage => callAbout(stage.owner, 'finishUpload', await stage.order('completed')),
       upload_incomplete: async stage => {
         const uuid = await stage.order('awaiting_files');
         await insertFiles(stage.app, uuid, { upload: 'uploading' });

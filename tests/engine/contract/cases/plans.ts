@@ -97,7 +97,7 @@ export const planCases: Cases = {
       payment_data_required: async ({ fresh }) => changePlan(await fresh(), 'limited'),
       payment_method_unknown: ({ owner }) => level(owner, { payment_method: randomUUID() }),
       card_declined: async ({ fresh }) => changePlanWithCard(await fresh(), cards.declined, 'limited'),
-      account_leaving: async ({ app, fresh, days }) => {
+      account_deletion_scheduled: async ({ app, fresh, days }) => {
         const customer = await withCard(await fresh());
         await app.db
           .update(users)

@@ -163,7 +163,7 @@ export const supportCases: Cases = {
     refusals: {
       order_status: async stage => callAbout(stage.staff, 'reassignOrder', await stage.order('queued'), to(stage)),
       editor_unknown: on('reassignOrder', 'in_progress'),
-      editor_same: async stage => {
+      editor_already_assigned: async stage => {
         const uuid = await stage.order('in_progress', { editor_uuid: stage.admin.me.uuid });
         return callAbout(stage.staff, 'reassignOrder', uuid, to(stage));
       },
@@ -189,7 +189,7 @@ export const supportCases: Cases = {
         return callAbout(stage.staff, 'deliverOrder', uuid);
       },
       result_missing: on('deliverOrder', 'quality_check'),
-      result_on_its_way: async stage => {
+      result_not_ready: async stage => {
         const uuid = await stage.order('quality_check');
         await insertFiles(stage.app, uuid, { role: 'result' }, { role: 'result', upload: 'uploading' });
         return callAbout(stage.staff, 'deliverOrder', uuid);
@@ -206,7 +206,7 @@ export const supportCases: Cases = {
         const uuid = await paidDearly(stage);
         return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'cancelOrder', uuid));
       },
-      work_not_begun: async stage =>
+      work_not_started: async stage =>
         callAbout(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
     },
   },
@@ -250,7 +250,7 @@ export const supportCases: Cases = {
         await callAbout(stage.staff, 'refundPayment', uuid);
         return callAbout(stage.staff, 'refundPayment', uuid);
       },
-      refund_too_much: async stage =>
+      refund_exceeds_payment: async stage =>
         callAbout(stage.staff, 'refundPayment', await payment(stage), {
           body: { to: 'credit', note: 'Sorry.', amount: 90_000_000 },
         }),
@@ -264,7 +264,7 @@ export const supportCases: Cases = {
         await stage.app.db.update(refunds).set({ amount: 100_01 }).where(eq(refunds.uuid, uuid));
         return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'decideRefund', uuid));
       },
-      refund_decided: async stage => callAbout(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
+      refund_already_decided: async stage => callAbout(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
       payment_disputed: async stage =>
         callAbout(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
       payment_not_refundable: async stage =>

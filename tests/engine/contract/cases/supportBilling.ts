@@ -75,7 +75,7 @@ async function paidTermOf(stage: CaseContext): Promise<string> {
   return uuid;
 }
 const over = (name: CallName) => ({
-  subscription_over: async (stage: CaseContext) =>
+  subscription_ended: async (stage: CaseContext) =>
     callAbout(stage.staff, name, await termOf(stage, { status: 'expired' })),
   payment_in_progress: async (stage: CaseContext) => {
     const customer = await stage.fresh();
@@ -128,8 +128,8 @@ export const supportBillingCases: Cases = {
         };
         return withOldSignIn(stage, stage.staff, staff => ask(staff, 'moveCredit', { body }));
       },
-      credit_sum: moveCreditWith({ sum: { amount: 0, currency: 'USD' } }),
-      credit_too_little: moveCreditWith({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
+      credit_amount_invalid: moveCreditWith({ sum: { amount: 0, currency: 'USD' } }),
+      credit_insufficient: moveCreditWith({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
     },
   },
   listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },
@@ -140,7 +140,7 @@ export const supportBillingCases: Cases = {
     answers: { 200: async stage => callAbout(stage.staff, 'turnRenewal', await termOf(stage)) },
     refusals: {
       ...over('turnRenewal'),
-      customer_leaving: async stage => {
+      customer_deletion_scheduled: async stage => {
         const customer = await stage.fresh();
         const uuid = await insertSubscription(stage.app, customer, 'limited', { auto_renew: false });
         await stage.app.db

@@ -64,8 +64,8 @@ export const supportContractCases: Cases = {
     refusals: {
       reauthentication_required: oldStaff(({ staff }) => ask(staff, 'createContract')),
       customer_not_found: ({ staff }) => ask(staff, 'createContract'),
-      team_member: stage => agree(stage, stage.staff),
-      contract_running: async stage => {
+      customer_is_staff: stage => agree(stage, stage.staff),
+      contract_already_active: async stage => {
         const customer = await stage.fresh();
         await agree(stage, customer);
         return agree(stage, customer);
@@ -82,7 +82,7 @@ export const supportContractCases: Cases = {
     answers: { 200: fresh('patchContract') },
     refusals: {
       reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'patchContract', nobody)),
-      contract_over: over('patchContract'),
+      contract_ended: over('patchContract'),
       stale_version: async stage =>
         callAbout(stage.staff, 'patchContract', await contract(stage, await stage.fresh()), { body: { version: 7 } }),
       payment_in_progress: busy('patchContract'),
@@ -94,7 +94,7 @@ export const supportContractCases: Cases = {
     },
     refusals: {
       reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'renewContract', nobody)),
-      contract_over: over('renewContract'),
+      contract_ended: over('renewContract'),
       contract_not_due: fresh('renewContract'),
       payment_in_progress: busy('renewContract'),
     },

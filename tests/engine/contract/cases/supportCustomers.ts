@@ -12,7 +12,7 @@ const fresh =
   async stage =>
     callAbout(stage.staff, name, (await stage.fresh()).me.uuid);
 const ownTeam = (name: CallName) => ({
-  team_member: ({ staff }: CaseContext) => callAbout(staff, name, staff.me.uuid),
+  customer_is_staff: ({ staff }: CaseContext) => callAbout(staff, name, staff.me.uuid),
 });
 
 export const supportCustomerCases: Cases = {
@@ -35,7 +35,7 @@ export const supportCustomerCases: Cases = {
       200: async stage => callAbout(await adminOf(stage), 'changeCustomerRole', (await stage.fresh()).me.uuid),
     },
     refusals: {
-      team_member: async stage => callAbout(await adminOf(stage), 'changeCustomerRole', stage.staff.me.uuid),
+      customer_is_staff: async stage => callAbout(await adminOf(stage), 'changeCustomerRole', stage.staff.me.uuid),
       reauthentication_required: async stage => {
         const admin = await adminOf(stage);
         return withOldSignIn(stage, admin, () => callAbout(admin, 'changeCustomerRole', stage.other.me.uuid));

@@ -3,13 +3,14 @@ import { ask, type Cases, nobody } from '../caseContext.ts';
 const place = { page: nobody, resource: 'orders', uuid: nobody, doing: 'reads' };
 
 export const supportLiveCases: Cases = {
-  askWhy: {
-    answers: { 200: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', role: 'customer' } }) },
+  explainAccess: {
+    answers: { 200: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'orders', role: 'customer' } }) },
     refusals: {
-      forbidden: ({ staff }) => ask(staff, 'askWhy', { query: { resource: 'orders', role: 'customer' } }),
-      not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'nothing' } }),
-      row_not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', row: 'no such row' } }),
-      customer_not_found: ({ admin }) => ask(admin, 'askWhy', { query: { resource: 'orders', customer: nobody } }),
+      forbidden: ({ staff }) => ask(staff, 'explainAccess', { query: { resource: 'orders', role: 'customer' } }),
+      not_found: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'nothing' } }),
+      row_not_found: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'orders', row: 'no such row' } }),
+      customer_not_found: ({ admin }) =>
+        ask(admin, 'explainAccess', { query: { resource: 'orders', customer: nobody } }),
     },
   },
   tellPresence: {

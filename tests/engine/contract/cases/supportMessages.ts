@@ -22,7 +22,7 @@ export const supportMessageCases: Cases = {
     answers: { 200: onMessage('assignContactMessage') },
     refusals: {
       ...createClosedRefusal('assignContactMessage'),
-      colleague_unknown: onMessage('assignContactMessage', 'open', { assignee_uuid: nobody }),
+      assignee_unknown: onMessage('assignContactMessage', 'open', { assignee_uuid: nobody }),
     },
   },
   answerContactMessage: {

@@ -32,7 +32,7 @@ export const viewCases: Cases = {
     answers: { 200: async ({ owner }) => callAbout(owner, 'patchView', await createSavedView(owner)) },
     refusals: {
       view_not_found: async ({ owner, other }) => callAbout(other, 'patchView', await createSavedView(owner)),
-      view_of_another: async stage =>
+      view_not_owned: async stage =>
         callAbout(await colleague(stage), 'patchView', await createSavedView(stage.staff, { role: 'support' })),
       view_not_shareable: async ({ owner }) =>
         callAbout(owner, 'patchView', await createSavedView(owner), { body: { role: 'support' } }),
@@ -42,7 +42,7 @@ export const viewCases: Cases = {
     answers: { 204: async ({ owner }) => callAbout(owner, 'deleteView', await createSavedView(owner)) },
     refusals: {
       view_not_found: ({ owner }) => callAbout(owner, 'deleteView', nobody),
-      view_of_another: async stage =>
+      view_not_owned: async stage =>
         callAbout(await colleague(stage), 'deleteView', await createSavedView(stage.staff, { role: 'support' })),
     },
   },

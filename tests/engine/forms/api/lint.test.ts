@@ -87,7 +87,7 @@ describe('the paths of a form', () => {
 
 describe('the words of a form', () => {
   it.each([
-    ['within', { ...first, within: 'user_data' }, 'ineffective-keyword'],
+    ['bodyPath', { ...first, bodyPath: 'user_data' }, 'ineffective-keyword'],
     ['onHide without when', { ...first, onHide: 'keep' }, 'ineffective-keyword'],
     ['compute', { ...first, fields: [{ field: 'words', compute: 'count' }, 'kind'] }, 'ineffective-keyword'],
     ['an unknown check', { ...first, check: 'nobody_checks' }, 'unknown-function'],

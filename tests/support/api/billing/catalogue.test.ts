@@ -89,7 +89,7 @@ describe('what a level is', () => {
     expect([late.status, JSON.parse(late.text).current.revision_rounds]).toEqual([409, 4]);
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
     expect(entries).toMatchObject([
-      { act: 'edit', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
+      { action: 'edit', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
     ]);
     const alacarte = await level('alacarte');
     for (const body of [{ price: null }, { price: { amount: 100, currency: 'EUR' } }, { discount_percent: 101 }])
@@ -170,7 +170,7 @@ describe('an add-on', () => {
       .orderBy(desc(auditEntries.at))
       .limit(1);
     expect(entry).toMatchObject({
-      act: 'edit',
+      action: 'edit',
       resource: 'add_ons',
       why: 'The new year.',
       by: admin.me.uuid,

@@ -86,7 +86,9 @@ describe('a coupon of our team', () => {
     expect((await customer.expect(200, 'getCheckout', { params })).body).toEqual(held);
     const other = await app.signUp();
     expect((await redeem('STOP', other)).detail).toBe('This coupon cannot be used at the moment.');
-    expect((await member.post(`${couponsPath}/${uuid}/acts/resume`, {})).body).toMatchObject({ status: 'available' });
+    expect((await member.post(`${couponsPath}/${uuid}/actions/resume`, {})).body).toMatchObject({
+      status: 'available',
+    });
     expect((await redeem('STOP', other)).status).toBe(200);
   });
 
@@ -206,8 +208,8 @@ describe('customers', () => {
       customer.post(couponsPath, { code: 'MINE', name: 'Mine', discount_type: 'percentage', percent_off: 100 }),
       customer.patch(at, { percent_off: 100 }),
       customer.delete(at),
-      customer.post(`${at}/acts/pause`, {}),
-      customer.post(`${at}/acts/resume`, {}),
+      customer.post(`${at}/actions/pause`, {}),
+      customer.post(`${at}/actions/resume`, {}),
       customer.post(`${couponsPath}/bulk`, { action: 'delete', uuids: [uuid] }),
       customer.call('grantCoupon', { params: { coupon_uuid: uuid }, body: { customer_uuid: customer.me.uuid } }),
       // Nobody deletes a coupon, because orders have it.
@@ -235,14 +237,17 @@ describe('customers', () => {
 describe('the actions of staff', () => {
   it('are audited with their reason, and a coupon is paused and resumed once', async () => {
     const { uuid } = await make('ONCE');
-    const resume = () => member.post(`${couponsPath}/${uuid}/acts/resume`, {});
+    const resume = () => member.post(`${couponsPath}/${uuid}/actions/resume`, {});
     expect((await resume()).status).toBe(403);
     expect((await pauseCouponAs(member, uuid, { note: 'Leaked.' })).status).toBe(200);
     expect((await pauseCouponAs(member, uuid)).status).toBe(403);
     expect((await resume()).status).toBe(200);
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
-    expect(entries.map(({ act }) => act).sort()).toEqual(['create', 'edit', 'edit', 'pause', 'resume']);
-    expect(entries.find(({ act }) => act === 'pause')).toMatchObject({ resource: 'support_coupons', why: 'Leaked.' });
+    expect(entries.map(({ action }) => action).sort()).toEqual(['create', 'edit', 'edit', 'pause', 'resume']);
+    expect(entries.find(({ action }) => action === 'pause')).toMatchObject({
+      resource: 'support_coupons',
+      why: 'Leaked.',
+    });
   });
 
   it('need a recent sign-in for everything that customers pay by', async () => {
@@ -253,7 +258,7 @@ describe('the actions of staff', () => {
       () => member.post(couponsPath, terms),
       () => patch(uuid, { percent_off: 100 }),
       () => patch(uuid, { name: 'Other', max_redemptions: 5 }),
-      () => member.post(`${couponsPath}/${uuid}/acts/resume`, {}),
+      () => member.post(`${couponsPath}/${uuid}/actions/resume`, {}),
     ];
     for (const ask of refused)
       expect((await withOldSignIn({ app }, member, ask)).body).toMatchObject({ reauthenticate: true });
@@ -268,7 +273,7 @@ describe('a coupon that is edited while customers redeem it', () => {
     const placed = await Promise.all(people.map(person => createPlacedOrder(person)));
     const [edited, paused, ...redeemed] = await Promise.all([
       patch(uuid, { percent_off: 50 }),
-      pauseCouponAs(member, uuid).then(() => member.post(`${couponsPath}/${uuid}/acts/resume`, {})),
+      pauseCouponAs(member, uuid).then(() => member.post(`${couponsPath}/${uuid}/actions/resume`, {})),
       ...people.map((person, place) =>
         person.call('redeemCoupon', { params: { order_uuid: placed[place]! }, body: { coupon_code: 'RACE' } }),
       ),

@@ -19,4 +19,4 @@ export async function createCouponAs(staff: Client, terms: object): Promise<Coup
 }
 
 export const pauseCouponAs = (staff: Client, uuid: string, body: object = {}) =>
-  staff.post(`${couponsPath}/${uuid}/acts/pause`, body);
+  staff.post(`${couponsPath}/${uuid}/actions/pause`, body);

@@ -68,7 +68,7 @@ describe('payments of all customers', () => {
     expect(titles).toContain('"Customer","Organization","Email"');
     expect(first).toContain(`,336.00,0.00,0.00,"USD","","Petra Novak","","${customer_email}",`);
     expect(more).toEqual([]);
-    const [kept] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
+    const [kept] = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'export'));
     expect(kept).toMatchObject({ by: member.me.uuid, resource: 'support_payments', after: { rows: 1 } });
     expect((await customer.call('exportSupportPayments', { query: {} })).status).toBe(403);
     expect((await member.call('exportSupportPayments', { query: { payment_status: ['gone'] } })).status).toBe(422);
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect((await subjects())[0]).toContain('for your next order');
     const [entry] = await readAuditEntries(app.db, eq(auditEntries.payment_uuid, payment.uuid));
     expect(entry).toMatchObject({
-      act: 'refund',
+      action: 'refund',
       why: 'We were late.',
       before: { left: half * 2 },
       after: { left: half },

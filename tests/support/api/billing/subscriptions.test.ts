@@ -55,7 +55,7 @@ describe('a plan in the hands of our team', () => {
     expect((await on('turnRenewal', uuid, { auto_renew: true })).status).toBe(200);
     expect(await app.mailbox(customer.me.email)).toHaveLength(told);
     const entries = await readAuditEntries(app.db, eq(auditEntries.record, uuid));
-    expect(entries.map(({ act, why }) => [act, why])).toEqual([
+    expect(entries.map(({ action, why }) => [action, why])).toEqual([
       ['turn_renewal', 'As you asked.'],
       ['turn_renewal', 'As you asked.'],
     ]);

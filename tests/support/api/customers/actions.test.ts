@@ -31,7 +31,7 @@ describe('sessions of a customer', () => {
     await member.expect(204, 'endCustomerSession', own);
     expect((await ada.call('getMe')).status).toBe(401);
     expect((await member.call('endCustomerSession', own)).detail).toBe('This session does not exist.');
-    const ended = { act: 'end_session', customer_uuid: ada.me.uuid, record: own.params.session_uuid };
+    const ended = { action: 'end_session', customer_uuid: ada.me.uuid, record: own.params.session_uuid };
     expect(await newest()).toMatchObject(ended);
   });
 
@@ -39,7 +39,7 @@ describe('sessions of a customer', () => {
     const again = await app.signIn(ada.me.email, ada.password);
     await member.expect(200, 'endCustomerSessions', { ...about(ada), body: { note: 'Lost laptop.' } });
     expect((await again.call('getMe')).status).toBe(401);
-    expect(await newest()).toMatchObject({ act: 'end_sessions', why: 'Lost laptop.', before: { sessions: 2 } });
+    expect(await newest()).toMatchObject({ action: 'end_sessions', why: 'Lost laptop.', before: { sessions: 2 } });
     expect((await app.mailbox(ada.me.email))[0]?.subject).toBe('You were signed out everywhere');
     ada = await app.signIn(ada.me.email, ada.password);
   });
@@ -68,7 +68,7 @@ describe('the mail that confirms an address', () => {
     await app.advance('PT2M');
     await member.expect(200, 'resendVerification', about(bo));
     expect((await app.mailbox(bo.me.email))[0]?.code).toMatch(/^\d{6}$/);
-    expect(await newest()).toMatchObject({ act: 'resend_verification', customer_uuid: bo.me.uuid });
+    expect(await newest()).toMatchObject({ action: 'resend_verification', customer_uuid: bo.me.uuid });
     const soon = await member.call('resendVerification', about(bo));
     expect([soon.status, Number(soon.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
@@ -121,7 +121,7 @@ describe('a price of their own', () => {
     expect(oldSignIn).toMatchObject({ status: 403, body: { reauthenticate: true } });
     const changed = await member.patch(own, { version: 1, price: price(1800) });
     expect(changed.body).toMatchObject({ price: price(1800), version: 2 });
-    expect(await newest()).toMatchObject({ act: 'edit', before: { price: 2000 }, after: { price: 1800 } });
+    expect(await newest()).toMatchObject({ action: 'edit', before: { price: 2000 }, after: { price: 1800 } });
     const late = await member.patch(own, { version: 1, price: price(1700) });
     expect([late.status, (late.body as { current?: object }).current]).toMatchObject([409, { price: price(1800) }]);
     expect((await member.delete(own)).status).toBe(204);
@@ -140,7 +140,12 @@ describe('notes on a customer', () => {
     const { uuid } = made.body as { uuid: string };
     for (const path of ['', `/${uuid}`]) expect((await ada.get(`/api/support/customer-notes${path}`)).status).toBe(403);
     const entry = await newest();
-    expect(entry).toMatchObject({ act: 'create', resource: 'customer_notes', customer_uuid: ada.me.uuid, told: false });
+    expect(entry).toMatchObject({
+      action: 'create',
+      resource: 'customer_notes',
+      customer_uuid: ada.me.uuid,
+      told: false,
+    });
   });
 
   it.each([{}, { customer_uuid: null }])('need a customer and never default to the author: %j', async on => {

@@ -52,7 +52,7 @@ describe('the custom level', () => {
     ).toBeLessThan(0);
     expect((await app.mailbox(ada.me.email))[0]?.text).toContain('40% off');
     expect((await agree()).detail).toContain('has a contract already');
-    expect(await newest()).toMatchObject({ act: 'create_contract', after: { discount: 40, price: 250_000 } });
+    expect(await newest()).toMatchObject({ action: 'create_contract', after: { discount: 40, price: 250_000 } });
   });
 
   it('is changed in what was agreed, not over what a colleague has changed', async () => {
@@ -91,7 +91,7 @@ describe('the custom level', () => {
     expect((await only()).contract_status).toBe('due');
     const { body } = await act('renewContract', uuid, { note: 'Signed again.' });
     expect(body).toMatchObject({ start_date: end_date, contract_status: 'running', discount: 45 });
-    expect(await newest()).toMatchObject({ act: 'renew_contract', why: 'Signed again.' });
+    expect(await newest()).toMatchObject({ action: 'renew_contract', why: 'Signed again.' });
     expect((await act('renewContract', uuid)).detail).toBe('This contract is over.');
     expect((await act('patchContract', uuid, { discount: 1 })).detail).toBe('This contract is over.');
   });

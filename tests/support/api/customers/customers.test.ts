@@ -122,7 +122,7 @@ describe('one customer', () => {
       name: 'Analytical Engines',
       tax_id: 'GB 12',
     });
-    const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, 'correct'));
+    const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'correct'));
     expect(entry).toMatchObject({ why: null, before: {}, customer_uuid: ada.me.uuid });
     // What is said of a person goes with the account.
     const [said] = await app.db.select().from(auditParticulars).where(eq(auditParticulars.customer_uuid, ada.me.uuid));

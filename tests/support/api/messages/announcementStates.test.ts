@@ -19,9 +19,9 @@ beforeAll(async () => {
   page = await listen(customer);
   const looking = await createStaff(app);
   await app.db.transaction(tx => lockAccount(tx, app.deps, locked.me.uuid, 'terms', null));
-  await seen.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
+  await seen.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts: '24h' } });
   const about = { params: { user_uuid: seen.me.uuid }, body: { why: 'They asked about it.' } };
-  expect((await looking.call('seeAsCustomer', about)).status).toBeLessThan(300);
+  expect((await looking.call('impersonateCustomer', about)).status).toBeLessThan(300);
   readers = {
     visitor: app.client(),
     customer,
@@ -48,7 +48,7 @@ const write = async (short_description: string, more: object = {}): Promise<stri
   String((await expectAnnouncement(201, staff.post(path, { short_description, ...more }))).uuid);
 const change = (uuid: string, body: object) => expectAnnouncement(200, staff.patch(`${path}/${uuid}`, body));
 const turn = (uuid: string, name: 'put_up' | 'take_down') =>
-  expectAnnouncement(200, staff.post(`${path}/${uuid}/acts/${name}`, {}));
+  expectAnnouncement(200, staff.post(`${path}/${uuid}/actions/${name}`, {}));
 const putUp = async (short_description: string, more: object = {}): Promise<string> => {
   const uuid = await write(short_description, more);
   await turn(uuid, 'put_up');
@@ -214,7 +214,7 @@ describe('an announcement', () => {
     const countHeardEvents = () => page.events.filter(({ resource }) => resource === 'dashboard_messages').length;
     if (act) await vi.waitFor(() => expect(countHeardEvents()).toBeGreaterThan(0), 10_000);
     if (status === null) return;
-    const answers = async (name: string) => (await staff.post(`${path}/${uuid}/acts/${name}`, {})).status;
+    const answers = async (name: string) => (await staff.post(`${path}/${uuid}/actions/${name}`, {})).status;
     const [possible, other] = status === 'off' ? ['put_up', 'take_down'] : ['take_down', 'put_up'];
     expect([await answers(other), await answers(possible)]).toEqual([403, status === 'over' ? 403 : 200]);
   });

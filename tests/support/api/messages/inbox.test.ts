@@ -154,7 +154,7 @@ describe('an answer', () => {
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
     expect(entries).toMatchObject([
       {
-        act: 'answer',
+        action: 'answer',
         by: tom.me.uuid,
         customer_uuid: customer.me.uuid,
         after: { status: 'closed' },
@@ -186,7 +186,7 @@ describe('a message', () => {
       version: 4,
     });
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
-    expect(entries.map(({ act, why }) => [act, why])).toContainEqual(['close', 'Spam.']);
+    expect(entries.map(({ action, why }) => [action, why])).toContainEqual(['close', 'Spam.']);
   });
 
   it('can be assigned only to staff, and only while it is open', async () => {

@@ -21,7 +21,7 @@ const path = '/api/support/dashboard-messages';
 const write = async (body: Record<string, unknown>): Promise<string> =>
   String(((await staff.post(path, body)).body as DashboardMessagesRow).uuid);
 const change = (uuid: string, body: Record<string, unknown>) => staff.patch(`${path}/${uuid}`, body);
-const turn = (uuid: string, name: 'put_up' | 'take_down') => staff.post(`${path}/${uuid}/acts/${name}`, {});
+const turn = (uuid: string, name: 'put_up' | 'take_down') => staff.post(`${path}/${uuid}/actions/${name}`, {});
 const putUp = (uuid: string) => turn(uuid, 'put_up');
 const listMessages = async (query: string) =>
   ((await staff.get(`${path}?${query}`)).body as { items: DashboardMessagesRow[] }).items;
@@ -93,8 +93,8 @@ it('keeps who wrote, changed and deleted it', async () => {
   await change(uuid, { short_description: 'For the audit too' });
   expect((await staff.delete(`${path}/${uuid}`)).status).toBe(204);
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
-  expect(entries.map(({ act }) => act).sort()).toEqual(['create', 'delete', 'edit']);
-  expect(entries.find(({ act }) => act === 'edit')).toMatchObject({
+  expect(entries.map(({ action }) => action).sort()).toEqual(['create', 'delete', 'edit']);
+  expect(entries.find(({ action }) => action === 'edit')).toMatchObject({
     before: { short_description: 'For the audit' },
     after: { short_description: 'For the audit too' },
   });

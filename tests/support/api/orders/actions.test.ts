@@ -64,12 +64,12 @@ describe('a price that our team names', () => {
   it('has a dry run: it returns what the customer would pay, and changes and sends nothing', async () => {
     const uuid = await bringOrderTo.quote_requested(stage);
     const [mails, entries] = [(await subjects()).length, await app.db.$count(auditEntries)];
-    const { body } = await runAction(stage.member, 'quoteOrder', uuid, { price: usd(40_000), rehearse: true });
+    const { body } = await runAction(stage.member, 'quoteOrder', uuid, { price: usd(40_000), dry_run: true });
     expect(body).toMatchObject({ status: 'quoted', quote: { total: { amount: 40_000 } } });
     expect(body.price).toMatchObject({ subtotal: { amount: 40_000 }, tax: { amount: 0 }, total: { amount: 40_000 } });
     expect(await readOrder(stage.customer, uuid)).toMatchObject({ status: 'quote_requested', quote: null });
     expect([(await subjects()).length, await app.db.$count(auditEntries)]).toEqual([mails, entries]);
-    expect((await callAction(stage.member, 'quoteOrder', uuid, { price: usd(0), rehearse: true })).status).toBe(422);
+    expect((await callAction(stage.member, 'quoteOrder', uuid, { price: usd(0), dry_run: true })).status).toBe(422);
   });
 
   it('is one or the other, and more than nothing', async () => {
@@ -278,7 +278,7 @@ describe('the work', () => {
       { loc: ['body', 'done_percent'] },
     ]);
     const body = { note: 'The editor is ill.', done_percent: 25 };
-    const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
+    const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, dry_run: true });
     expect(foreseen.body).toMatchObject({
       refund_if_cancelled: { amount: 25_200 },
       credit_if_cancelled: { amount: 0 },
@@ -298,12 +298,12 @@ describe('the work', () => {
 
   it('an order that has not begun has no finished part: everything is refunded, and a share is rejected', async () => {
     const uuid = await bringOrderTo.queued(stage);
-    for (const rehearse of [true, false]) {
-      const body = { note: 'We cannot.', done_percent: 25, rehearse };
+    for (const dry_run of [true, false]) {
+      const body = { note: 'We cannot.', done_percent: 25, dry_run };
       const answer = await callAction(stage.member, 'cancelOrder', uuid, body);
       expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'done_percent'] }]]);
     }
-    const body = { note: 'We cannot.', done_percent: 0, rehearse: true };
+    const body = { note: 'We cannot.', done_percent: 0, dry_run: true };
     const foreseen = await runAction(stage.member, 'cancelOrder', uuid, body);
     expect(foreseen.body.refund_if_cancelled).toEqual(usd(33_600));
   });
@@ -328,13 +328,13 @@ describe('the work', () => {
       updated_at: at,
     });
     const body = { note: 'We cannot.', done_percent };
-    const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
+    const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, dry_run: true });
     expect(foreseen.body.refund_if_cancelled).toEqual(usd(back));
     const mails = (await subjects()).length;
     const cancelled = (await runAction(stage.member, 'cancelOrder', uuid, body)).body;
     expect(
       cancelled.audit
-        .map(entry => entry.act)
+        .map(entry => entry.action)
         .slice(0, 2)
         .sort(),
     ).toEqual(['cancel', 'decide_refund']);
@@ -363,7 +363,7 @@ describe('what our team does', () => {
     const uuid = await bringOrderTo.queued(stage);
     await askCustomer(stage.member, uuid);
     const { body } = await runAction(stage.member, 'releaseOrder', uuid, { note: 'Found it.' });
-    expect(body.audit.map(entry => entry.act)).toEqual(['release', 'hold']);
+    expect(body.audit.map(entry => entry.action)).toEqual(['release', 'hold']);
     expect(body.audit[0]).toMatchObject({
       by: stage.member.me.uuid,
       role: 'support',

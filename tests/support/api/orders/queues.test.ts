@@ -179,8 +179,8 @@ describe('many orders at once', () => {
     const count = () => app.db.$count(auditEntries);
     const before = await count();
     const mails = (await app.mailbox(stage.customer.me.email)).length;
-    const rehearsed = await stage.member.expect(200, 'assignOrders', { body: { uuids, rehearse: true } });
-    expect(rehearsed.body.results).toMatchObject([
+    const dryRun = await stage.member.expect(200, 'assignOrders', { body: { uuids, dry_run: true } });
+    expect(dryRun.body.results).toMatchObject([
       { uuid: free, name: (await getOrderRow(app, free)).number, done: true, problem: null },
       {
         uuid: begun,
@@ -192,7 +192,7 @@ describe('many orders at once', () => {
     expect([(await getOrderRow(app, free)).status, await count()]).toEqual(['queued', before]);
     expect((await app.mailbox(stage.customer.me.email)).length).toBe(mails);
     const run = await stage.member.expect(200, 'assignOrders', { body: { uuids, note: 'For today.' } });
-    expect(run.body.results).toEqual(rehearsed.body.results);
+    expect(run.body.results).toEqual(dryRun.body.results);
     expect(await getOrderRow(app, free)).toMatchObject({ status: 'in_progress', editor_uuid: stage.member.me.uuid });
     expect(await count()).toBe(before + 1);
   });
@@ -227,7 +227,7 @@ describe('many orders at once', () => {
   it('leave the house as a file, which is kept with what was asked for', async () => {
     const { text } = await stage.member.call('exportSupportOrders', { query: { status: ['in_progress'] } });
     expect(text).toContain(stage.customer.me.email);
-    const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.act, 'export'));
+    const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'export'));
     expect(kept).toMatchObject([{ by: stage.member.me.uuid, after: { query: '{"status":["in_progress"]}' } }]);
   });
 });
@@ -246,7 +246,7 @@ describe('an editor who falls ill', () => {
     expect(await getOrderRow(app, uuid)).toMatchObject({ status, due_at, progress, editor_uuid: colleague.me.uuid });
     expect(body.events.at(-1)).toMatchObject({ actor: 'support', type: 'editor_changed', from: null, to: null, note });
     expect(body.audit[0]).toMatchObject({
-      act: 'reassign',
+      action: 'reassign',
       by: from(),
       why: note,
       before: { editor_uuid: from() },
@@ -275,18 +275,18 @@ describe('an editor who falls ill', () => {
     expect(nobodys).toContain(uuids[2]);
     expect(nobodys).not.toContain(uuids[0]);
     const body = { uuids, editor_uuid: colleague.me.uuid };
-    const rehearsed = await stage.member.expect(200, 'reassignOrders', { body: { ...body, rehearse: true } });
-    expect(rehearsed.body.results.map(({ done, problem }) => problem?.name ?? done)).toEqual([
+    const dryRun = await stage.member.expect(200, 'reassignOrders', { body: { ...body, dry_run: true } });
+    expect(dryRun.body.results.map(({ done, problem }) => problem?.name ?? done)).toEqual([
       true,
       true,
       true,
-      'editor_same',
+      'editor_already_assigned',
       'order_status',
       'order_status',
     ]);
-    expect(rehearsed.body.results.map(({ problem }) => problem?.rule ?? null)).toEqual(uuids.map(() => null));
+    expect(dryRun.body.results.map(({ problem }) => problem?.rule ?? null)).toEqual(uuids.map(() => null));
     const asAdmin = await (await createStaff(app, 'admin')).expect(200, 'reassignOrders', {
-      body: { ...body, rehearse: true },
+      body: { ...body, dry_run: true },
     });
     const line = asAdmin.body.results[4]?.problem?.rule?.line ?? 0;
     const words = await readFile('schemas/support/orders/support_orders.resource.json', 'utf8');
@@ -298,7 +298,7 @@ describe('an editor who falls ill', () => {
     ).toContain('"reassign": {');
     expect((await getOrderRow(app, uuids[0] ?? '')).editor_uuid).toBe(from());
     const run = await stage.member.expect(200, 'reassignOrders', { body });
-    expect(run.body.results).toEqual(rehearsed.body.results);
+    expect(run.body.results).toEqual(dryRun.body.results);
     for (const uuid of uuids.slice(0, 4)) expect((await getOrderRow(app, uuid)).editor_uuid).toBe(colleague.me.uuid);
     const unknown = await stage.member.call('reassignOrders', { body: { uuids, editor_uuid: randomUUID() } });
     expect([unknown.status, unknown.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);

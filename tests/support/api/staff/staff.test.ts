@@ -139,7 +139,7 @@ describe('who leaves', () => {
     expect(kept.assignee_uuid).toBe(heir.me.uuid);
     const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.record, leaving.me.uuid));
     expect(entry).toMatchObject({
-      act: 'leave',
+      action: 'leave',
       by: admin.me.uuid,
       why: 'Moved to another firm.',
     });
@@ -167,7 +167,7 @@ describe('who leaves', () => {
       ]);
     expect([await events(busy), await events(done)]).toEqual([[['editor_changed', null]], []]);
     const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.order_uuid, busy.uuid));
-    expect(kept).toMatchObject([{ act: 'reassign', by: admin.me.uuid, after: { editor_uuid: heir.me.uuid } }]);
+    expect(kept).toMatchObject([{ action: 'reassign', by: admin.me.uuid, after: { editor_uuid: heir.me.uuid } }]);
     for (const { uuid } of [busy, done])
       expect(await app.db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.editor_uuid, heir.me.uuid)))).toBe(1);
   });

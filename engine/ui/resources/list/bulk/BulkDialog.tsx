@@ -32,7 +32,7 @@ function RowByRow({ ids, ...props }: WithIds) {
 }
 
 function DryRunDialog({ ids, ...props }: WithIds) {
-  const asks = getAction(props.resource, props.name).ask.length > 0;
+  const asks = getAction(props.resource, props.name).inputs.length > 0;
   const [answers, setAnswers] = useState<Answers | undefined>(asks ? undefined : NOTHING_ASKED);
   const plan = useDryRun(props.resource, props.name, ids, answers);
   return <BulkFrame {...props} ids={ids} plan={plan} onAnswers={setAnswers} />;

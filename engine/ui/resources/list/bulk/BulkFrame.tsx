@@ -36,7 +36,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
   const handle = useRef<FormHandle>(null);
   const [open, setOpen] = useState(true);
   const action = getAction(resource, name);
-  const asks = action.ask.length > 0;
+  const asks = action.inputs.length > 0;
   const asked = useScreenForm(resource.name, name, asks);
   const { run, busy, ended } = useRun(resource, plan);
   const { problems, sentence, refused, setProblems, settle } = useActionProblem(handle, i18n);

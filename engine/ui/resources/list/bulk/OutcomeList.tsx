@@ -27,7 +27,7 @@ const Groups = styled('ul')(({ theme }) => {
     listStyle: 'none',
     '& li': { display: 'flex', gap: 12, padding: '12px 0' },
     '& li + li': { borderTop: `1px solid ${palette.divider}` },
-    '& svg': { flex: 'none', width: 16, height: 16, marginTop: 3, color: palette.wait.main },
+    '& svg': { flex: 'none', width: 16, height: 16, marginTop: 3, color: palette.warning.main },
     '& [data-ending=done] svg': { color: palette.success.main },
     '& [data-ending=refused] svg': { color: palette.error.main },
     '& p': { margin: 0, overflowWrap: 'anywhere' },

@@ -46,8 +46,8 @@ export function useDryRun(
   const given = JSON.stringify(answers);
   const isBegun = begun !== undefined && begun.given === given;
   const bulk = getAction(resource, name).bulk as CallName;
-  const rehearsal = useQuery({
-    queryKey: ['rehearsal', resource.name, name, ids, answers],
+  const dryRun = useQuery({
+    queryKey: ['dry_run', resource.name, name, ids, answers],
     enabled: answers !== undefined && !isBegun,
     // What is true of the rows now may not be in a moment.
     gcTime: 0,
@@ -55,18 +55,18 @@ export function useDryRun(
     queryFn: async () => {
       const results = await callInBatches(bulk, {
         uuids: ids,
-        rehearse: true,
+        dryRun: true,
         answers: answers ?? {},
         keyed: withNewKey,
       });
       return results.map(result => outcomeOf(result, 'left'));
     },
   });
-  const outcomes = isBegun ? begun.outcomes : answers && rehearsal.data;
+  const outcomes = isBegun ? begun.outcomes : answers && dryRun.data;
   const passing = outcomes?.filter(({ ending }) => ending === 'done').map(({ id }) => id);
   return {
-    loading: rehearsal.isFetching,
-    error: rehearsal.error,
+    loading: dryRun.isFetching,
+    error: dryRun.error,
     count: passing?.length,
     isForeseen: wanted => passing !== undefined && JSON.stringify(wanted) === given,
     foreseen: outcomes && (
@@ -82,7 +82,7 @@ export function useDryRun(
       if (outcomes) setBegun({ given: JSON.stringify(wanted), outcomes });
       const left = outcomes?.filter(({ ending }) => ending === 'left') ?? [];
       try {
-        const results = await callInBatches(bulk, { uuids: passing ?? ids, rehearse: false, answers: wanted, keyed });
+        const results = await callInBatches(bulk, { uuids: passing ?? ids, dryRun: false, answers: wanted, keyed });
         return [...results.map(result => outcomeOf(result, 'refused')), ...left];
       } catch (error) {
         if (!isResponseLost(error)) setBegun(undefined);

@@ -143,7 +143,7 @@ function ColumnRow({ column, place, last, onToggle, onMove }: ColumnRowProps) {
     >
       <FormControlLabel
         label={name}
-        disabled={column.fixed}
+        disabled={column.alwaysVisible}
         control={<Checkbox size="small" checked={isShown} onChange={onToggle} />}
       />
       {isShown && (

@@ -82,8 +82,8 @@ export const requiredWidth = (
  */
 function leavesNext(columns: VisibleColumn[], opener: string | undefined): VisibleColumn | undefined {
   const free = columns.filter(
-    ({ field, fixed, display, component }) =>
-      field !== opener && !fixed && (component || display !== 'badge') && display !== 'money',
+    ({ field, alwaysVisible, display, component }) =>
+      field !== opener && !alwaysVisible && (component || display !== 'badge') && display !== 'money',
   );
   return free.findLast(({ mobile }) => mobile === 'subtitle') ?? free.at(-1);
 }

@@ -13,14 +13,14 @@ export function getVisibleColumns(list: ResolvedList, address: ListUrlState): Re
   const chosen = address.columns ?? view?.columns;
   return chosen
     ? inOrder(list.columns, chosen)
-    : list.columns.filter(column => !column.hidden && column.display !== 'hidden');
+    : list.columns.filter(column => !column.initiallyHidden && column.display !== 'hidden');
 }
 
 /** Columns that cannot be hidden are always added, at their place in the file. */
 function inOrder(columns: ResolvedColumn[], chosen: string[]): ResolvedColumn[] {
   const shown = chosen.flatMap(field => columns.find(one => one.field === field && one.display !== 'hidden') ?? []);
   for (const [place, column] of columns.entries()) {
-    if (column.fixed && !shown.includes(column)) shown.splice(Math.min(place, shown.length), 0, column);
+    if (column.alwaysVisible && !shown.includes(column)) shown.splice(Math.min(place, shown.length), 0, column);
   }
   return shown;
 }

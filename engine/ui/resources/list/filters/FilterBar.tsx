@@ -29,7 +29,7 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
   const view = list.views.find(({ id }) => id === address.view);
   const many = list.filters.length > FEW;
   const shown = list.filters.filter(
-    filter => !many || filter.always || added.includes(filter.field) || isSet(filter, address.filters),
+    filter => !many || filter.pinned || added.includes(filter.field) || isSet(filter, address.filters),
   );
   const rest = list.filters.filter(filter => !shown.includes(filter));
   return (

@@ -34,7 +34,7 @@ export function filterValueText(
 }
 
 /** Operators that the values already imply. */
-const UNSAID = new Set<FilterOp>(['eq', 'in', 'has', 'between']);
+const UNSAID = new Set<FilterOp>(['eq', 'in', 'includes', 'between']);
 
 /** "Completed", "Draft and Quoted", "from 1 Nov 2026 to 30 Nov 2026": what a chip says after the name of its filter. */
 export function filterText(filter: ResolvedFilter, filters: FilterValues, i18n: I18n, names = NO_NAMES): string {

@@ -7,7 +7,7 @@ import { focusRing } from './focusRing.ts';
  */
 export function rowTones(theme: Theme): CSSObject {
   const { palette } = theme.vars;
-  const tones = { wait: palette.wait, info: palette.info, success: palette.success, error: palette.error };
+  const tones = { warning: palette.warning, info: palette.info, success: palette.success, error: palette.error };
   const line = (color: string): CSSObject => ({ boxShadow: `inset 3px 0 0 ${color}` });
   const toned = Object.entries(tones).map(([tone, { main }]) => [`& [data-row][data-tone=${tone}]`, line(main)]);
   return {

@@ -3,7 +3,7 @@ import type { Row } from '../../row.ts';
 
 /** What a press on a row does, where the role may do it. */
 export function rowClickTarget({ list, show, edit }: ResolvedResource): 'show' | 'edit' | 'expand' | 'none' {
-  const click = list?.click ?? 'show';
+  const click = list?.rowClick ?? 'show';
   if (click === 'show') return show ? 'show' : 'none';
   if (click === 'edit') return edit ? 'edit' : show ? 'show' : 'none';
   return click === 'expand' && list?.expand.length === 0 ? 'none' : click;
