@@ -5,7 +5,7 @@ import { coupons } from '../generated/entityTables.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
 
-export type DemoCoupon = typeof coupons.$inferInsert;
+type DemoCoupon = typeof coupons.$inferInsert;
 
 const day = 86_400_000;
 

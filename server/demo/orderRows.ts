@@ -1,6 +1,7 @@
 import { numberOf, year } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
 import { couponTerms } from '../billing/coupons.ts';
+import type { coupons } from '../generated/entityTables.ts';
 import { dueDate } from '../orders/hold.ts';
 import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
@@ -9,7 +10,6 @@ import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type PriceInput, price } from '../pricing/price.ts';
-import type { DemoCoupon } from './coupons.ts';
 import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
@@ -21,7 +21,7 @@ export type DemoEvent = typeof orderEvents.$inferInsert;
 export interface PricingTerms {
   customer_uuid: string;
   customPrices: Record<string, number>;
-  coupons: Record<string, DemoCoupon>;
+  coupons: Record<string, typeof coupons.$inferInsert>;
   tax: PriceInput['tax'];
   /** The plan on a day. */
   plan(at: Date): PriceInput['plan'];
