@@ -8,5 +8,4 @@ export const actionRules: Record<string, ActionRule> = {
   customers: { file: 'server/support/customers/accountActions.ts' },
   contracts: { file: 'server/support/customers/contracts.ts' },
   staff: { file: 'server/support/staff/staffList.ts' },
-  contact_messages: { file: 'server/support/messages/inbox.ts' },
 };

@@ -21,7 +21,6 @@ import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
 import { contractList } from './support/customers/contracts.ts';
 import { customerSpec } from './support/customers/customerList.ts';
 import { customerSessionList } from './support/customers/customerSessions.ts';
-import { inboxList } from './support/messages/inbox.ts';
 import { editorList } from './support/orders/editors.ts';
 import { supportList } from './support/orders/orderList.ts';
 import { staffList } from './support/staff/staffList.ts';
@@ -56,7 +55,6 @@ const lists: Record<ListName, ApiListFields> = {
   listSupportSubscriptions: supportSubscriptionList.fields,
   listCouponUses: couponUseList.fields,
   listCredits: creditList.fields,
-  listContactMessages: inboxList.fields,
   listStaff: staffList.fields,
 };
 

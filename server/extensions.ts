@@ -15,12 +15,20 @@ import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
+import {
+  answerContactMessage,
+  contactAnswerCount,
+  contactMessageHook,
+  contactSender,
+  contactThread,
+} from './support/messages/contactMessages.ts';
 import { staffRolesToGive } from './support/staff/rolesToGive.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const functions: AppFunctions = {
   hooks: {
     add_on: addOnHook,
+    contact_message: contactMessageHook,
     coupon: couponHook,
     custom_price: customPriceHook,
     dashboard_message: announcementHook,
@@ -30,6 +38,9 @@ export const functions: AppFunctions = {
   },
   computes: { author_name: authorName },
   derives: {
+    contact_answers: contactAnswerCount,
+    contact_sender: contactSender,
+    contact_thread: contactThread,
     coupon_redemptions: couponRedemptions,
     coupon_status: couponStatus,
     coupon_value: couponValue,
@@ -40,7 +51,7 @@ export const functions: AppFunctions = {
     subscribers_of_level: subscribersOfLevel,
   },
   predicates: {},
-  actions: {},
+  actions: { answer_contact_message: answerContactMessage },
   checks: {},
   loads: {},
   actionHooks: {},

@@ -6,6 +6,8 @@ import { recipes } from './recipes/tables.ts';
 
 /** Rows of the portal's own tables that entities may refer to. */
 export const referencableTables: ReferencableTables = {
+  /** Our team; the hooks check that a person is one of them. */
+  editor: { name: 'users', table: users, uuid: users.uuid },
   user: { name: 'users', table: users, uuid: users.uuid, owner: users.uuid },
   order: { name: 'orders', table: orders, uuid: orders.uuid, owner: orders.customer_uuid },
   recipe: { name: 'recipes', table: recipes, uuid: recipes.uuid, owner: recipes.customer_uuid },

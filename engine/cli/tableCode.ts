@@ -52,10 +52,11 @@ function rowTypeOf(entity: Entity, { resources }: SchemaRegistry): string {
 
 function codeOf(entity: Entity, row: string): { text: string; row: string } {
   const { properties, required = [] } = entity.file;
-  const lines = Object.entries(columnsOf(entity)).map(([name, { type }]) => {
+  const lines = Object.entries(columnsOf(entity)).map(([name, column]) => {
+    const { type } = column;
     const schema = properties[name] ?? {};
     const isTyped = type === 'json' || nonNullSchema(schema).enum !== undefined;
-    const isGiven = isFixedColumn(name) || (required.includes(name) && !isNullable(schema));
+    const isGiven = isFixedColumn(name, column) || (required.includes(name) && !isNullable(schema));
     return [
       `  ${name}: ${builders[type]}`,
       isTyped ? `.$type<NonNullable<${row}['${name}']>>()` : '',

@@ -11,6 +11,8 @@ export const isCollection = (entity: Entity, resources: Map<string, ResourceFile
   [...resources.values()].some(file => file.entity === entity.name && !file.provider);
 
 export const hasOwner = (entity: Entity): boolean => entityOptions(entity).owner !== 'none';
+/** Whether a row may belong to no customer. */
+export const isOwnerOptional = (entity: Entity): boolean => entityOptions(entity).owner === 'optional';
 export const hasTimestamps = (entity: Entity): boolean => entityOptions(entity).timestamps !== false;
 export const hasVersion = (entity: Entity): boolean => entityOptions(entity).lock !== 'none';
 
@@ -22,7 +24,7 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
     uuid: { type: 'string', format: 'uuid', readOnly: true },
     ...(hasOwner(entity) && {
       customer_uuid: {
-        type: 'string',
+        type: isOwnerOptional(entity) ? ['string', 'null'] : 'string',
         format: 'uuid',
         title: 'Customer',
         'x-field': { writableOn: 'create', read: staff, write: staff, ref: 'user', filter: false },

@@ -12,9 +12,11 @@ export interface EntityOptions {
   refTitle?: string;
   storage?: 'table' | 'code' | 'external';
   table?: string;
-  owner?: 'account' | 'none';
+  owner?: 'account' | 'optional' | 'none';
   audit?: boolean;
   notifyOwner?: boolean;
+  /** Fields whose values the entries of the audit are filed under too. */
+  auditLinks?: { order?: string; payment?: string };
   softDelete?: boolean;
   timestamps?: boolean;
   lock?: 'version' | 'none';

@@ -4,13 +4,13 @@ import type { Display, FieldOptions, Input } from './vocabulary.ts';
 
 export function fieldOptions(schema: JsonSchema): FieldOptions {
   const options = schema['x-field'] ?? {};
-  return options.auditNote ? { ...options, secret: true } : options;
+  return options.auditNote || options.stored === false ? { ...options, secret: true } : options;
 }
 
-/** Returns whether the field has a column. Notes for the audit and derived fields have none. */
+/** Returns whether the field has a column. Notes for the audit, inputs of actions and derived fields have none. */
 export function isStoredField(schema: JsonSchema): boolean {
-  const { derive, auditNote } = fieldOptions(schema);
-  return derive === undefined && !auditNote;
+  const { derive, auditNote, stored } = fieldOptions(schema);
+  return derive === undefined && !auditNote && stored !== false;
 }
 
 export const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');

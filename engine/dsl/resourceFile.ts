@@ -118,6 +118,8 @@ export interface ActionOptions {
   prefill?: Record<string, unknown>;
   confirm?: boolean | LocalizedText;
   when?: Condition;
+  /** The problem that refuses the action where `when` does not hold. */
+  refusal?: string;
   roles?: string[];
   undo?: boolean;
   then?: { toast?: LocalizedText; redirect?: string; refresh?: boolean };

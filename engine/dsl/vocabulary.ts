@@ -134,7 +134,7 @@ export interface FieldOptions {
   writableOn?: 'user' | 'create' | 'server' | 'never';
   compute?: string;
   derive?: string;
-  stored?: 'amount';
+  stored?: 'amount' | false;
   auditNote?: boolean;
   secret?: boolean;
   personal?: boolean;

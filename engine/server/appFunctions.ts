@@ -96,6 +96,12 @@ export type ComputeFunction = (row: PlainRow, context: HookContext) => unknown;
  */
 export type DeriveFunction = (field: (name: string) => SQLWrapper, scene: { principal: Principal; now: Date }) => SQL;
 
+/** A derived field with its own search, for values that no index can find: the condition that a row has one word. */
+export interface SearchableDerive {
+  value: DeriveFunction;
+  matches?(word: string, field: (name: string) => SQLWrapper): SQL;
+}
+
 /** `$hook`: a rule that the grammar cannot express, in two equivalent forms: for rows of a table and for one row. */
 export interface Predicate {
   /** `field` is undefined for a field that the table does not have. */
@@ -154,7 +160,7 @@ export type Migrations = Record<string, (answers: Answers) => { answers: Answers
 export interface AppFunctions {
   hooks: Record<string, Hook>;
   computes: Record<string, ComputeFunction>;
-  derives?: Record<string, DeriveFunction>;
+  derives?: Record<string, DeriveFunction | SearchableDerive>;
   predicates: Record<string, Predicate>;
   actions: Record<string, ActionFunction>;
   checks: Record<string, CheckFunction>;

@@ -8,6 +8,7 @@ export type {
   HookContext,
   PlainRow,
   Rows,
+  SearchableDerive,
 } from './appFunctions.ts';
 export { type Clock, movableClock, systemClock } from './clock.ts';
 export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';

@@ -160,6 +160,22 @@ data: {
 action: "delete"
 uuids: string[]
 })
+export type ContactMessagesBulk = (ContactMessagesBulk1 & ContactMessagesBulk2)
+export type ContactMessagesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
 export type DashboardMessagesBulk = (DashboardMessagesBulk1 & DashboardMessagesBulk2)
 export type DashboardMessagesBulk1 = ({
 action: "create"
@@ -2145,89 +2161,6 @@ export interface SeeAs {
  */
 why: string
 }
-export interface ContactAnswer {
-text: string
-/**
- * something is left to do; left out: it is closed
- */
-keep_open?: boolean
-/**
- * of the message that is answered
- */
-version: number
-}
-export interface ContactAssign {
-/**
- * of our team; left out: who assigns
- */
-assignee_uuid?: (string | null)
-/**
- * kept with the action
- */
-note?: (string | null)
-}
-export interface ContactEntry {
-uuid: string
-at: string
-author: string
-text: string
-}
-/**
- * A message to our team, and what became of it
- */
-export interface ContactCase {
-uuid: string
-created_at: string
-subject: string
-/**
- * the customer's name; of visitors their address
- */
-sender: string
-reply_email: string
-topic: ("order" | "billing" | "account" | "technical" | "other")
-status: ("open" | "closed")
-/**
- * who of our team deals with it
- */
-assignee_uuid: (string | null)
-answers: number
-answered_at: (string | null)
-closed_at: (string | null)
-customer_uuid: (string | null)
-order_uuid: (string | null)
-version: number
-allowed_actions: ("take" | "assign" | "answer" | "close" | "reopen")[]
-message?: string
-/**
- * the language to answer in
- */
-locale?: string
-/**
- * what was written, the first at the top
- */
-messages?: ContactEntry[]
-}
-export interface ContactNote {
-/**
- * kept with the action
- */
-note?: (string | null)
-}
-export interface ContactQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-created_from?: string
-created_to?: string
-timezone?: string
-uuid?: string[]
-status?: ("open" | "closed")[]
-topic?: ("order" | "billing" | "account" | "technical" | "other")[]
-assignee_uuid?: string[]
-customer_uuid?: string[]
-order_uuid?: string[]
-}
 export interface SupportAssign {
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
@@ -3250,6 +3183,106 @@ problem?: {
 }[]
 }
 export interface TaxRatesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * ContactCase: as far as the caller may read it
+ */
+export interface ContactMessagesRow {
+uuid?: string
+subject?: string
+/**
+ * the customer's name; of visitors their address
+ */
+sender?: string
+reply_email?: string
+topic?: ("order" | "billing" | "account" | "technical" | "other")
+status?: ("open" | "closed")
+/**
+ * who of our team deals with it
+ */
+assignee_uuid?: (string | null)
+answers?: number
+answered_at?: (string | null)
+closed_at?: (string | null)
+order_uuid?: (string | null)
+message?: string
+/**
+ * the language to answer in
+ */
+locale?: string
+/**
+ * what was written, the first at the top
+ */
+messages?: {
+uuid: string
+at: string
+author: string
+text: string
+}[]
+customer_uuid?: (string | null)
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface ContactMessagesWrite {
+subject?: string
+reply_email?: string
+topic?: ("order" | "billing" | "account" | "technical" | "other")
+status?: ("open" | "closed")
+assignee_uuid?: (string | null)
+answered_at?: (string | null)
+closed_at?: (string | null)
+order_uuid?: (string | null)
+message?: string
+locale?: string
+/**
+ * of an answer, which goes out by mail
+ */
+text?: string
+/**
+ * something is left to do; left out: it is closed
+ */
+keep_open?: boolean
+note?: (string | null)
+customer_uuid?: (string | null)
+}
+export interface ContactMessagesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface ContactMessagesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface ContactMessagesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -4359,54 +4392,6 @@ export interface Calls {
     problems: never;
     public: false;
   };
-  listContactMessages: {
-    params: undefined;
-    query: ContactQuery;
-    body: undefined;
-    answers: { 200: Page<ContactCase> };
-    problems: never;
-    public: false;
-  };
-  getContactMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: ContactCase };
-    problems: 'contact_message_not_found';
-    public: false;
-  };
-  assignContactMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: ContactAssign;
-    answers: { 200: ContactCase };
-    problems: 'contact_message_not_found' | 'contact_message_closed' | 'assignee_unknown';
-    public: false;
-  };
-  answerContactMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: ContactAnswer;
-    answers: { 200: ContactCase };
-    problems: 'contact_message_not_found' | 'contact_message_closed' | 'stale_version';
-    public: false;
-  };
-  closeContactMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: ContactNote;
-    answers: { 200: ContactCase };
-    problems: 'contact_message_not_found' | 'contact_message_closed';
-    public: false;
-  };
-  reopenContactMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: ContactNote;
-    answers: { 200: ContactCase };
-    problems: 'contact_message_not_found' | 'contact_message_open';
-    public: false;
-  };
   listSupportOrders: {
     params: undefined;
     query: SupportOrderQuery;
@@ -4856,7 +4841,6 @@ export type ProblemName =
   | 'customer_locked_out'
   | 'result_missing'
   | 'result_not_ready'
-  | 'contact_message_not_found'
   | 'contact_message_closed'
   | 'contact_message_open'
   | 'assignee_unknown'

@@ -8,8 +8,8 @@ import { proofs, sessions } from '../auth/tables.ts';
 import { couponUses, credits, disputes, paymentMethods, payments, refunds, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
+import { contactMessages } from '../generated/entityTables.ts';
 import { queueMail } from '../mail/mail.ts';
-import { contactMessages } from '../messages/tables.ts';
 import { purgeOrder } from '../orders/cancelOrder.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
@@ -93,7 +93,7 @@ async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date)
     .where(and(eq(paymentMethods.customer_uuid, uuid), isNull(paymentMethods.deleted_at)));
   await tx
     .delete(contactMessages)
-    .where(or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email)));
+    .where(or(eq(contactMessages.customer_uuid, uuid), eq(contactMessages.reply_email, email)));
   await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
   await eraseRecords(tx, uuid);
 }

@@ -9,8 +9,8 @@ import { sessions } from '../auth/tables.ts';
 import { couponUses, credits, paymentMethods, payments, refunds, subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { documents } from '../documents/tables.ts';
-import { customPrices } from '../generated/entityTables.ts';
-import { contactAnswers, contactMessages } from '../messages/tables.ts';
+import { contactMessages, customPrices } from '../generated/entityTables.ts';
+import { contactAnswers } from '../messages/tables.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { devices } from '../push/tables.ts';
 import { recipes } from '../recipes/tables.ts';
@@ -87,7 +87,7 @@ const pickExported = (row: Row, name: string): Row =>
 export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] {
   const theirOrders = tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.customer_uuid, uuid));
   const theirPayments = tx.select({ uuid: payments.uuid }).from(payments).where(eq(payments.customer_uuid, uuid));
-  const theirMessages = or(eq(contactMessages.user_uuid, uuid), eq(contactMessages.reply_email, email));
+  const theirMessages = or(eq(contactMessages.customer_uuid, uuid), eq(contactMessages.reply_email, email));
   const ofMessages = tx.select({ uuid: contactMessages.uuid }).from(contactMessages).where(theirMessages);
   const sent = or(
     inArray(files.role, customerRoles),

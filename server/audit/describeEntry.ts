@@ -42,6 +42,7 @@ const oneOf = (known: string[]) => (fact: AuditFacts[string]) => known.find(one 
 /** Actions whose text does not say to whom, of what, or which way. */
 const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
   assign: describeAssignment,
+  take: (entry, said) => describeAssignment({ ...entry, action: 'assign' }, said),
   reassign: describeAssignment,
   create: describeKind,
   edit: describeKind,

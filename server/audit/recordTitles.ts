@@ -9,6 +9,7 @@ import { users } from '../account/tables.ts';
 import { subscriptions } from '../billing/tables.ts';
 import {
   addOns,
+  contactMessages,
   coupons,
   customPrices,
   dashboardMessages,
@@ -16,7 +17,6 @@ import {
   premierLevels,
   taxRates,
 } from '../generated/entityTables.ts';
-import { contactMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/receiptLines.ts';
 import { recordKindText } from './describeEntry.ts';
 

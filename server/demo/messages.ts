@@ -1,7 +1,7 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { UserRow } from '../account/tables.ts';
-import { dashboardMessages } from '../generated/entityTables.ts';
-import { contactAnswers, contactMessages } from '../messages/tables.ts';
+import { contactMessages, dashboardMessages } from '../generated/entityTables.ts';
+import { contactAnswers } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
@@ -167,10 +167,12 @@ async function createInbox(tx: Tx, { customer, support, random, now }: Inbox): P
     await tx.insert(contactMessages).values({
       ...letter,
       uuid,
+      locale: 'en',
       created_at: at,
+      updated_at: answered_at ?? at,
       answered_at,
       closed_at: answered_at,
-      user_uuid: from ? null : customer.uuid,
+      customer_uuid: from ? null : customer.uuid,
       reply_email: from ?? customer.email,
       status: answer ? 'closed' : 'open',
       assignee_uuid: taken || answer ? support.uuid : null,

@@ -2,7 +2,7 @@
 
 import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
-import type { AddOnsRow, CustomPricesRow, ListPricesRow, PremierLevelsRow, SupportCouponsRow } from '../../schemas/generated/types.ts';
+import type { AddOnsRow, ContactMessagesRow, CustomPricesRow, ListPricesRow, PremierLevelsRow, SupportCouponsRow } from '../../schemas/generated/types.ts';
 
 /** Rows of add_on.entity.json. */
 export const addOns = collectionSchema.table('add_ons', {
@@ -12,6 +12,25 @@ export const addOns = collectionSchema.table('add_ons', {
   description: text().notNull(),
   price: bigint({ mode: 'number' }).notNull(),
   position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of contact_message.entity.json. */
+export const contactMessages = collectionSchema.table('contact_messages', {
+  uuid: uuid().primaryKey(),
+  subject: text().notNull(),
+  reply_email: text().notNull(),
+  topic: text().$type<NonNullable<ContactMessagesRow['topic']>>().notNull(),
+  status: text().$type<NonNullable<ContactMessagesRow['status']>>().notNull(),
+  assignee_uuid: uuid(),
+  answered_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  closed_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  order_uuid: uuid(),
+  message: text().notNull(),
+  locale: text().notNull(),
+  customer_uuid: uuid(),
+  created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 

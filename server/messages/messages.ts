@@ -7,10 +7,9 @@ import { networkOf } from '../../engine/server/index.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { dashboardMessages } from '../generated/entityTables.ts';
+import { contactMessages, dashboardMessages } from '../generated/entityTables.ts';
 import { limit } from '../limits/attempts.ts';
 import { orders } from '../orders/tables.ts';
-import { contactMessages } from './tables.ts';
 
 const noMessage: DashboardMessage = {
   created_at: null,
@@ -57,18 +56,20 @@ export async function createContactMessage(
     ]);
   if (order_uuid !== null) await assertOwnOrder(deps.db, customer, order_uuid);
   await limit(deps.db, deps, 'contact', customer?.uuid ?? networkOf(address));
-  const uuid = randomUUID();
+  const [uuid, now] = [randomUUID(), deps.clock.now()];
   await deps.db.transaction(async tx => {
     await tx.insert(contactMessages).values({
       uuid,
-      user_uuid: customer?.uuid ?? null,
+      customer_uuid: customer?.uuid ?? null,
       topic,
       subject,
       message,
       order_uuid,
       locale,
       reply_email: answerTo,
-      created_at: deps.clock.now(),
+      status: 'open',
+      created_at: now,
+      updated_at: now,
     });
     await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
   });

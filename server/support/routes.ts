@@ -5,7 +5,6 @@ import { creditRoutes } from './billing/creditRoutes.ts';
 import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
 import { impersonationRoutes } from './impersonation/impersonationRoutes.ts';
-import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
 import { staffRoutes } from './staff/staffRoutes.ts';
 
@@ -18,6 +17,5 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportCouponRoutes(deps),
   ...creditRoutes(deps),
   ...supportSubscriptionRoutes(deps),
-  ...supportMessageRoutes(deps),
   ...staffRoutes(deps),
 });

@@ -39,7 +39,6 @@ const fits: { [Name in CallName]?: string } = {
   refundPayment: 'payments?payment_status=succeeded',
   patchStaff: 'staff?q=support',
   leaveStaff: 'staff?q=support',
-  reopenContactMessage: 'messages?status=closed',
   inviteStaffAgain: 'staff?state=invited',
   unblockCustomer: 'customers?q=locked',
   grantCoupon: 'coupons?status=available',

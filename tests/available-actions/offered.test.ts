@@ -60,6 +60,12 @@ const usual: Record<string, Record<string, unknown>> = {
   patchStaff: { first_name: 'Grace' },
 };
 
+/** Answers to what an action of a table asks, by `resource action`. */
+const answersTo: Record<string, (scene: CaseContext) => object> = {
+  'contact_messages answer': () => ({ text: 'We do, by the line.' }),
+  'contact_messages assign': ({ staff }) => ({ assignee_uuid: staff.me.uuid }),
+};
+
 let stage: CaseContext;
 let portals: Record<Role, Manifest>;
 beforeAll(async () => {
@@ -114,7 +120,9 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
   const at = `/api${resource.path}/${row.id}`;
   if (resource.collection && !action.call) {
     if (act === 'delete') return by.delete(at);
-    return isVerb ? by.patch(at, { version: row.version }) : by.post(`${at}/actions/${act}`, {});
+    return isVerb
+      ? by.patch(at, { version: row.version })
+      : by.post(`${at}/actions/${act}`, answersTo[`${resource.name} ${act}`]?.(stage) ?? {});
   }
   const verb = act === 'delete' ? 'delete' : 'edit';
   const name = (action.call ??

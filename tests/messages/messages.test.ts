@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardMessages } from '../../server/generated/entityTables.ts';
-import { contactMessages } from '../../server/messages/tables.ts';
+import { contactMessages, dashboardMessages } from '../../server/generated/entityTables.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 

@@ -34,6 +34,14 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
     now: 'collections.premier_levels',
     row: ({ discount_bp, ...row }) => ({ ...row, discount_percent: Number(discount_bp) / 100 }),
   },
+  'public.contact_messages': {
+    now: 'collections.contact_messages',
+    row: ({ user_uuid, ...row }) => ({
+      ...row,
+      customer_uuid: user_uuid,
+      updated_at: [row.created_at, row.answered_at, row.closed_at].filter(Boolean).sort().at(-1),
+    }),
+  },
   'public.coupons': {
     now: 'collections.coupons',
     row: ({ discount_value, ...row }) => ({

@@ -9,6 +9,7 @@ import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { isProblemName } from '../../server/http/problems.ts';
 import type { JsonPath } from './jsonLocations.ts';
 import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
 
@@ -47,6 +48,17 @@ function actionFindings(source: SchemaSourceFile, name: string, action: ActionOp
     ...idle.filter(word => action[word]).map(word => report(word, `"${word}" says nothing beside "${does}"`)),
   ];
 }
+
+/** A refusal is a problem with a text, of an action that has a condition. */
+export const unknownRefusals = (source: SchemaSourceFile, file: ResourceFile): Finding[] =>
+  Object.entries(file.actions ?? {}).flatMap(([name, { refusal, when }]) => {
+    if (refusal === undefined) return [];
+    const report = (code: 'unknown-name' | 'ineffective-keyword', text: string) => [
+      source.report(['actions', name, 'refusal'], code, text),
+    ];
+    if (!isProblemName(refusal)) return report('unknown-name', `there is no problem "${refusal}"`);
+    return when ? [] : report('ineffective-keyword', `"refusal" says nothing without "when"`);
+  });
 
 /** What opens something is for one row. */
 export function ineffectiveBulkActions(source: SchemaSourceFile, file: ResourceFile): Finding[] {

@@ -21,6 +21,7 @@ import {
   ineffectiveBulkActions,
   screenFormFindings,
   singleCalls,
+  unknownRefusals,
   unusedActions,
 } from './actionRules.ts';
 import { conditionFindings } from './conditionRules.ts';
@@ -96,6 +97,7 @@ function inResource(source: SchemaSourceFile, name: string, { files, registry, p
     ...unknownActions(source, file),
     ...unopenedActions(source, file, registry),
     ...unusedActions(source, file),
+    ...unknownRefusals(source, file),
     ...ineffectiveBulkActions(source, file),
     ...idleListActs(source, file),
     ...mismatchedItems(source, registry.entities.get(file.entity)!, registry),

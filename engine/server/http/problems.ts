@@ -44,6 +44,9 @@ export class ValidationError extends Error {
   }
 }
 
+/** Returns whether the name is in the file of problems. */
+export const isProblemName = (name: string): name is ProblemName => Object.hasOwn(standardContract().problems, name);
+
 /** `throw problem('order_status')`. `extra` joins the body; `extra.detail` replaces the sentence of the catalogue. */
 export const problem = (
   problem: ProblemName,

@@ -59,7 +59,9 @@ function order(spec: ListDefinition, sort: string | undefined): SQL[] {
 }
 
 const search = (spec: ListDefinition, q: string | undefined): SQL | undefined =>
-  eachWord(q, word => or(...spec.search.map(name => contains(columnOf(spec, name), word))));
+  eachWord(q, word =>
+    or(...spec.search.map(place => (typeof place === 'string' ? contains(columnOf(spec, place), word) : place(word)))),
+  );
 
 function columnOf(spec: ListDefinition, name: string): SQLWrapper {
   const field = spec.fields[name];

@@ -14,8 +14,8 @@ export interface ListField {
 export interface ListDefinition {
   uuid: AnyPgColumn;
   fields: Record<string, ListField>;
-  /** Fields that `q` looks into. */
-  search: string[];
+  /** What `q` looks into: fields, and conditions of one word. */
+  search: (string | ((word: string) => SQL))[];
   /** Of lists that keep a fixed order, or have no `created_at`; default: the newest first. */
   order?: SQL[];
 }

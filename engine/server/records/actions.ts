@@ -1,4 +1,6 @@
 /** Runs actions on rows of collections: they store what their file says, or run its `hook`. */
+import { eq } from 'drizzle-orm';
+import type { ProblemName } from '../../contract/contract.ts';
 import { hasVersion } from '../../dsl/collection.ts';
 import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
 import { holds } from '../../dsl/conditions/predicate.ts';
@@ -9,7 +11,9 @@ import type { ActionOptions } from '../../dsl/resourceFile.ts';
 import { isRoleAllowed } from '../../dsl/schemaRegistry.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
 import { getOwn, type PlainRow } from '../appFunctions.ts';
-import { problem } from '../http/problems.ts';
+import type { Tx } from '../db/database.ts';
+import { isProblemName, problem } from '../http/problems.ts';
+import { principals } from '../principals/columns.ts';
 import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
 import { type Row, toJsonValue } from './collection.ts';
@@ -44,22 +48,25 @@ export async function runAction(
   const given = checkInputs(collection, compile, inputsOf(options), answers);
   return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
+      await lockCaller(tx, access);
       const before = await lockRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
       const told = await withExtraColumns(tx, access, before);
       const row = { ...plainRow(collection, told), ...joinedValues(told) };
-      const isOffered =
-        isRoleAllowed(options.roles, collection.registry, principal.role) && holds(options.when, row, principal);
-      if (!isOffered || !(await access.mayRunAction(tx, uuid, name))) throw problem('forbidden');
+      // First, with the row as it is: what has been done in the meantime may be why the action is no longer offered.
       await assertVersion(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      const isForRole = isRoleAllowed(options.roles, collection.registry, principal.role);
+      if (isForRole && !holds(options.when, row, principal)) throw problem(refusalOf(options));
+      if (!isForRole || !(await access.mayRunAction(tx, uuid, name))) throw problem('forbidden');
       const said = valuesOfAction(options, access, row, given);
       const wanted = hook
         ? await hook({ ...said, ...given }, { ...hookContext(access, tx), kind: 'edit', row, before: row })
         : { ...given, ...said };
-      await auditCollection(tx, access, name, { row: before, why: auditNoteIn(collection, { row: given }) });
+      const done = { action: name, why: auditNoteIn(collection, { row: given }) };
+      if (!wanted) await auditCollection(tx, access, name, { row: before, why: done.why });
       const store = () => {
         const draft = draftOfChange(access, compile, before, wanted ?? {});
         if (!hook) assertStateChange(collection, before, draft.row);
-        return storeChange(tx, access, compile, before, draft);
+        return storeChange(tx, access, compile, before, draft, done);
       };
       const answer = wanted ? await store() : toRowAnswer(access, told);
       await storeResponse(tx, answer);
@@ -67,6 +74,16 @@ export async function runAction(
     }),
   );
 }
+
+/**
+ * Before the row, so that an end of the caller's access waits: it locks in this order too, and then changes the rows
+ * that name the caller.
+ */
+const lockCaller = (tx: Tx, { user }: Access) =>
+  tx.select({ uuid: principals.uuid }).from(principals).where(eq(principals.uuid, user.uuid)).for('key share');
+
+const refusalOf = ({ refusal }: ActionOptions): ProblemName =>
+  refusal !== undefined && isProblemName(refusal) ? refusal : 'forbidden';
 
 /** Values of referenced rows, which conditions of an action may use. */
 const joinedValues = (row: Row): Row =>

@@ -1,5 +1,4 @@
 /** Records what staff do to rows in the audit log, even if the entity has no history. */
-import { hasOwner } from '../../dsl/collection.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/roles/rights.ts';
 import { isStaff } from '../../dsl/roles/roles.ts';
@@ -7,7 +6,7 @@ import { audit } from '../audit/audit.ts';
 import type { AuditFacts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Access } from './access.ts';
-import type { Collection, Row } from './collection.ts';
+import { type Collection, ownerIn, type Row } from './collection.ts';
 import { appCurrency } from './sql/operand.ts';
 import type { FieldChange } from './tables.ts';
 
@@ -27,7 +26,10 @@ export async function auditCollection(
   { row, changes = {}, why = null }: AuditedRow = {},
 ): Promise<void> {
   if (!isStaff(collection.registry.roles, principal.role)) return;
-  const owned = row !== undefined && hasOwner(collection.entity);
+  const customer = row ? ownerIn(collection.entity, row) : null;
+  const links = Object.entries(entityOptions(collection.entity).auditLinks ?? {}).flatMap(([name, field]) =>
+    row?.[field] == null ? [] : [[name, String(row[field])]],
+  );
   await audit(
     tx,
     { clock: { now: () => principal.now ?? new Date(0) } },
@@ -39,8 +41,9 @@ export async function auditCollection(
       after: factsOf(changes, 'after'),
       ...(row && { record: String(row.uuid) }),
       why,
-      customer: owned ? String(row.customer_uuid) : null,
-      particular: owned,
+      customer,
+      ...Object.fromEntries(links),
+      particular: customer !== null,
       untold: !isShownToOwners(collection),
     },
   );

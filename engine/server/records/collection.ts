@@ -2,6 +2,7 @@
 
 import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import { bigint, boolean, customType, date, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { hasOwner } from '../../dsl/collection.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import { nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
@@ -89,6 +90,10 @@ export const columnKind = ({ shape }: Collection, field: string): OperandKind | 
 
 export const isMoneyField = ({ entity }: Collection, field: string): boolean =>
   /(^|\/)shared\/money(\.schema\.json)?$/.test(nonNullSchema(entity.file.properties[field] ?? {}).$ref ?? '');
+
+/** The owner of the row; null if it has none. */
+export const ownerIn = (entity: Entity, { customer_uuid }: Row): string | null =>
+  hasOwner(entity) && customer_uuid != null ? String(customer_uuid) : null;
 
 /** A value as the API writes it. */
 export const toJsonValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

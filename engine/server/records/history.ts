@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import { hasOwner, isSystemField } from '../../dsl/collection.ts';
+import { isSystemField } from '../../dsl/collection.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { fieldOptions, isStoredField } from '../../dsl/fieldDefaults.ts';
 import { isStaff } from '../../dsl/roles/roles.ts';
@@ -11,7 +11,7 @@ import type { ReadList } from '../listing/list.ts';
 import { readPage } from '../listing/page.ts';
 import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
-import { type Row, toJsonValue } from './collection.ts';
+import { ownerIn, type Row, toJsonValue } from './collection.ts';
 import { type FieldChange, recordChanges } from './tables.ts';
 
 type Kind = 'create' | 'edit' | 'delete' | 'restore';
@@ -21,21 +21,21 @@ export async function recordChange(
   tx: Tx,
   access: Access,
   kind: Kind,
-  { before, after, why = null }: { before?: Row; after?: Row; why?: string | null },
+  { before, after, why = null, action = kind }: { before?: Row; after?: Row; why?: string | null; action?: string },
 ): Promise<void> {
   const { collection, user, principal } = access;
   const { entity } = collection;
   const changes = changesBetween(entity, before, after);
   const row = after ?? before ?? {};
   // In the audit, personal data is stored separately, and deleted with the account of the row's owner.
-  const whole = hasOwner(entity) ? changesBetween(entity, before, after, plainly) : changes;
-  await auditCollection(tx, access, kind, { row, changes: whole, why });
+  const whole = ownerIn(entity, row) ? changesBetween(entity, before, after, plainly) : changes;
+  await auditCollection(tx, access, action, { row, changes: whole, why });
   if (entityOptions(entity).audit === false) return;
   await tx.insert(recordChanges).values({
     uuid: randomUUID(),
     entity: entity.name,
     record_uuid: String(row.uuid),
-    customer_uuid: hasOwner(entity) ? String(row.customer_uuid) : null,
+    customer_uuid: ownerIn(entity, row),
     kind,
     version: typeof row.version === 'number' ? row.version : null,
     actor_uuid: user.uuid,

@@ -5,7 +5,7 @@ import { rightsOfOwners } from '../../dsl/roles/rights.ts';
 import type { Tx } from '../db/database.ts';
 import { BROADCAST, publish } from '../events/events.ts';
 import type { Access } from './access.ts';
-import type { Collection, Row } from './collection.ts';
+import { type Collection, ownerIn, type Row } from './collection.ts';
 
 /** The change is published for every resource over the table, by its name. */
 export async function publishRow(tx: Tx, { collection, principal }: Access, row: Row): Promise<void> {
@@ -25,7 +25,7 @@ function audience(
   const { list, show } = rightsOfOwners(registry.resources.get(resource) ?? {}, registry);
   // Owners are not notified of internal records about them.
   const { notifyOwner } = entityOptions(entity);
-  if (hasOwner(entity)) return { customer: list || show || notifyOwner ? String(row.customer_uuid) : null, uuid };
+  if (hasOwner(entity)) return { customer: list || show || notifyOwner ? ownerIn(entity, row) : null, uuid };
   if (!list) return { customer: null, uuid };
   // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
   return { customer: BROADCAST, uuid: list === true ? uuid : BROADCAST };

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { hasOwner, hasTimestamps, hasVersion } from '../../dsl/collection.ts';
+import { hasOwner, hasTimestamps, hasVersion, isOwnerOptional } from '../../dsl/collection.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
 import { toPage, totalColumn } from '../listing/page.ts';
 import type { Access } from './access.ts';
+import { auditCollection } from './auditCollection.ts';
 import { type Collection, columnKind, columnOf, type Row, toJsonValue } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
 import {
@@ -118,7 +120,7 @@ export async function createRecord(
   if (!allowed) throw problem('forbidden');
   assertRecentSignIn(access, 'create');
   const draft = draftOf(access, compile, 'create', body, undefined, false);
-  const owner = String(draft.row.customer_uuid ?? access.user.uuid);
+  const owner = ownerOf(access, draft.row.customer_uuid);
   return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
       const made = await insertRow(tx, access, compile, draft, { uuid, owner, among: allowed });
@@ -127,6 +129,13 @@ export async function createRecord(
       return answer;
     }),
   );
+}
+
+/** The owner of a new row: the given one, else the caller. Of staff an optional owner may be absent. */
+export function ownerOf({ collection, user, principal }: Access, given: unknown): string | null {
+  if (given != null) return String(given);
+  const { entity, registry } = collection;
+  return isOwnerOptional(entity) && isStaff(registry.roles, principal.role) ? null : user.uuid;
 }
 
 /**
@@ -138,7 +147,7 @@ export async function insertRow(
   access: Access,
   compile: CompileBody,
   draft: RowDraft,
-  { uuid, owner, among }: { uuid: string; owner: string; among?: SQL },
+  { uuid, owner, among }: { uuid: string; owner: string | null; among?: SQL },
 ): Promise<Row> {
   const { collection, principal } = access;
   const { entity, table } = collection;
@@ -186,13 +195,17 @@ export async function changeRecord(
   );
 }
 
-/** Stores what a draft changes, with everything that goes along with it; nothing, where nothing differs. */
+/**
+ * Stores what a draft changes, with everything that goes along with it; nothing, where nothing differs. `done`: the
+ * action that changes it, which the audit names.
+ */
 export async function storeChange(
   tx: Tx,
   access: Access,
   compile: CompileBody,
   before: Row,
   draft: RowDraft,
+  done?: { action: string; why: string | null },
 ): Promise<Row> {
   const { collection, principal } = access;
   const { entity, table } = collection;
@@ -202,7 +215,10 @@ export async function storeChange(
   const wanted = storedValues(collection, whole);
   const values = await attachFiles(tx, access, uuid, wanted);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
-  if (differing.length === 0) return toRowAnswer(access, await withExtraColumns(tx, access, before));
+  if (differing.length === 0) {
+    if (done) await auditCollection(tx, access, done.action, { row: before, why: done.why });
+    return toRowAnswer(access, await withExtraColumns(tx, access, before));
+  }
   // A reference chosen by others may stay, even if its row is deleted or not visible.
   await checkReferences(tx, access, Object.fromEntries(differing));
   const changed = {
@@ -215,7 +231,7 @@ export async function storeChange(
     .set(changed as never)
     .where(isRow(access, uuid));
   const after = { ...before, ...changed };
-  await recordChange(tx, access, 'edit', { before, after, why: auditNoteIn(collection, whole) });
+  await recordChange(tx, access, 'edit', { before, after, why: auditNoteIn(collection, whole), ...done });
   await runAfterSave(access, tx, plainRow(collection, after), plainRow(collection, before));
   await publishRow(tx, access, after);
   return toRowAnswer(access, await withExtraColumns(tx, access, after));

@@ -9,7 +9,7 @@ import { type Access, accessTo, notDeleted, sqlScope } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
 import { assertStateChange, type CompileBody, draftOfChange, draftOfNew } from './drafts.ts';
 import { plainRow } from './hooks.ts';
-import { insertRow, storeChange } from './records.ts';
+import { insertRow, ownerOf, storeChange } from './records.ts';
 import { conditionSql } from './sql/conditionSql.ts';
 import { derivedColumns, expressionOf } from './sql/derivedFields.ts';
 
@@ -36,7 +36,7 @@ export const createRows =
     async create(entity, { customer_uuid, ...values }) {
       const access = unrestrictedAccess(byEntity, entity, actor);
       const draft = draftOfNew(access, compile, values);
-      const owner = String(customer_uuid ?? actor.user.uuid);
+      const owner = ownerOf(access, customer_uuid);
       return plainRow(access.collection, await insertRow(tx, access, compile, draft, { uuid: randomUUID(), owner }));
     },
     async change(entity, uuid, values) {

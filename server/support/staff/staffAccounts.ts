@@ -14,8 +14,8 @@ import { endSessions } from '../../auth/sessions.ts';
 import { isReserved } from '../../auth/undoChange.ts';
 import { createVerificationToken, revokeVerificationTokens } from '../../auth/verificationTokens.ts';
 import type { Deps } from '../../deps.ts';
+import { contactMessages } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { contactMessages } from '../../messages/tables.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { supportActions } from '../orders/actions.ts';
 import { reassign } from '../orders/assign.ts';
@@ -164,7 +164,7 @@ async function transferWork(tx: Tx, deps: Deps, by: ActingStaff, from: string, t
   for (const order of given) await transferOrder(tx, deps, by, order, to);
   const messages = await tx
     .update(contactMessages)
-    .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1` })
+    .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1`, updated_at: deps.clock.now() })
     .where(openMessagesOf(sql`${from}`))
     .returning({ uuid: contactMessages.uuid });
   for (const { uuid } of messages) await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });

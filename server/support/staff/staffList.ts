@@ -13,7 +13,7 @@ import {
 import type { Page, StaffMember, StaffQuery, StaffRole } from '../../../schemas/generated/types.ts';
 import { canGrantRole, hasCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { contactMessages } from '../../messages/tables.ts';
+import { contactMessages } from '../../generated/entityTables.ts';
 import { orders } from '../../orders/tables.ts';
 
 /** Includes accounts whose role the app no longer has, because it is changed here. */

@@ -6,13 +6,14 @@ import { sessions } from '../../../server/auth/tables.ts';
 import { credits, subscriptions } from '../../../server/billing/tables.ts';
 import {
   addOns,
+  contactMessages,
   customPrices,
   dashboardMessages,
   listPrices,
   premierLevels,
   taxRates,
 } from '../../../server/generated/entityTables.ts';
-import { contactAnswers, contactMessages } from '../../../server/messages/tables.ts';
+import { contactAnswers } from '../../../server/messages/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import type { Customer, TestApp } from '../../helpers/testApp.ts';
 import { createOrderForUpload } from '../../uploads/api/orderForUpload.ts';
@@ -86,15 +87,18 @@ const createAssignedOrders = async (
 
 async function insertContactMessages({ db, clock }: TestApp, people: string[], members: string[]): Promise<string[]> {
   const at = clock.now();
-  const rows = people.map((user_uuid, index) => ({
+  const rows = people.map((customer_uuid, index) => ({
     uuid: randomUUID(),
-    user_uuid,
+    customer_uuid,
     topic: 'other' as const,
     subject: 'A question',
     message: 'How?',
-    reply_email: `${user_uuid}@customer.test`,
+    reply_email: `${customer_uuid}@customer.test`,
     assignee_uuid: members[index]!,
+    locale: 'en',
+    status: 'open' as const,
     created_at: at,
+    updated_at: at,
     answered_at: at,
   }));
   await db.insert(contactMessages).values(rows);

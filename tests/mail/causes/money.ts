@@ -11,6 +11,7 @@ import { changePlanWithCard, dateInDays } from '../../billing/api/planHelpers.ts
 import { answerBank, cards, payWith, refundInDashboard } from '../../checkout/api/checkoutHelpers.ts';
 import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
 import { createCouponAs, pauseCouponAs } from '../../support/api/billing/createCoupon.ts';
+import { changeMessage } from '../../support/api/messages/inboxCalls.ts';
 import { insertMessage } from '../../support/api/messages/insertMessage.ts';
 import {
   all,
@@ -103,10 +104,8 @@ const changePrice = (body: object) => async (scene: MailScenario) =>
 const deletePrice = async ({ of }: MailScenario) =>
   expect((await member.delete(`${pricesPath}/${of.price}`)).status).toBe(204);
 
-function answer({ of }: MailScenario) {
-  const body = { text: 'Under Payments.', version: 1 };
-  return member.expect(200, 'answerContactMessage', { params: { message_uuid: of.message! }, body });
-}
+const answer = ({ of }: MailScenario) =>
+  changeMessage(member, of.message!, 'answer', { text: 'Under Payments.', version: 1 });
 
 async function placeUnpaidOrder(scene: MailScenario) {
   scene.of.order = await createPlacedOrder(scene.customer);
@@ -338,7 +337,7 @@ export const moneyMails = {
       link: paths.contact,
       says: () => ['Under Payments.', 'Where are they?'],
       before: async scene => {
-        const about = { user_uuid: scene.customer.me.uuid, reply_email: scene.customer.me.email };
+        const about = { customer_uuid: scene.customer.me.uuid, reply_email: scene.customer.me.email };
         scene.of.message = await insertMessage(app, { ...about, message: 'Where are they?' });
       },
       cause: answer,

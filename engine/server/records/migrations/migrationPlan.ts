@@ -53,17 +53,17 @@ function planTable(before: TableShape | undefined, after: TableShape): Migration
 
 function createTable(shape: TableShape): string {
   const columns = Object.entries(shape.columns).map(
-    ([name, { type }]) => `  ${quoteIdentifier(name)} ${columnTypes[type]}${columnConstraint(name)}`,
+    ([name, column]) => `  ${quoteIdentifier(name)} ${columnTypes[column.type]}${columnConstraint(name, column)}`,
   );
   return `create table ${tableOf(shape)} (\n${columns.join(',\n')}\n)`;
 }
 
-const columnConstraint = (name: string): string =>
-  name === 'uuid' ? ' primary key' : isFixedColumn(name) ? ' not null' : '';
+const columnConstraint = (name: string, column: ColumnShape): string =>
+  name === 'uuid' ? ' primary key' : isFixedColumn(name, column) ? ' not null' : '';
 
 /** Whether every row has a value in the column, because the server writes it. */
-export const isFixedColumn = (name: string): boolean =>
-  ['uuid', 'customer_uuid', 'created_at', 'updated_at', 'version'].includes(name);
+export const isFixedColumn = (name: string, { optional }: Pick<ColumnShape, 'optional'>): boolean =>
+  !optional && ['uuid', 'customer_uuid', 'created_at', 'updated_at', 'version'].includes(name);
 
 /** The table after its columns have their new names: `was` names the old one. */
 function renameColumns(before: TableShape, after: TableShape): { shape: TableShape; statements: string[] } {
@@ -129,7 +129,7 @@ function addColumn(table: string, name: string, column: ColumnShape): string[] {
   const add = `alter table ${table} add column ${quoteIdentifier(name)} ${columnTypes[column.type]}`;
   if (usual === undefined) return [add];
   return [
-    `${add} default ${usual}${columnConstraint(name)}`,
+    `${add} default ${usual}${columnConstraint(name, column)}`,
     `alter table ${table} alter column ${quoteIdentifier(name)} drop default`,
   ];
 }

@@ -97,10 +97,11 @@ async function equalRows(place: TableRows, names: string[]): Promise<string[]> {
 /** Rows get an owner when they are created; those that are there have none. */
 async function rowsWithoutOwner(place: TableRows): Promise<string[]> {
   const { after } = place;
-  if (!('customer_uuid' in after.columns) || place.nameNow('customer_uuid')) return [];
+  const { customer_uuid } = after.columns;
+  if (!customer_uuid || customer_uuid.optional || place.nameNow('customer_uuid')) return [];
   const count = await place.count();
   const what = `${after.table} has ${count} ${count === 1 ? 'row' : 'rows'} that belong to no customer`;
-  return count ? [`${what}. Say "owner": "none", or delete them first`] : [];
+  return count ? [`${what}. Say "owner": "optional" or "owner": "none", or delete them first`] : [];
 }
 
 async function unconvertibleRows(place: TableRows): Promise<string[]> {

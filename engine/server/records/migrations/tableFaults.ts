@@ -17,10 +17,10 @@ interface FoundColumn {
 export async function tableFaults(tx: Tx, shape: TableShape): Promise<string[]> {
   const columns = await columnsOf(tx, shape.table);
   if (columns.size === 0) return [`there is no table collections.${shape.table}`];
-  const wanted = Object.entries(shape.columns).flatMap(([name, { type }]) =>
+  const wanted = Object.entries(shape.columns).flatMap(([name, column]) =>
     columnFaults(`${shape.table}.${name}`, columns.get(name), {
-      type: typeNames[columnTypes[type]] ?? columnTypes[type],
-      name,
+      type: typeNames[columnTypes[column.type]] ?? columnTypes[column.type],
+      isFixed: isFixedColumn(name, column),
     }),
   );
   const more = [...columns.keys()]
@@ -32,11 +32,15 @@ export async function tableFaults(tx: Tx, shape: TableShape): Promise<string[]> 
 /** Types in PostgreSQL's notation. */
 const typeNames: Record<string, string> = { 'timestamptz(3)': 'timestamp(3) with time zone' };
 
-function columnFaults(what: string, found: FoundColumn | undefined, wanted: { type: string; name: string }): string[] {
+function columnFaults(
+  what: string,
+  found: FoundColumn | undefined,
+  wanted: { type: string; isFixed: boolean },
+): string[] {
   if (!found) return [`there is no column ${what}`];
   if (found.type !== wanted.type) return [`${what} is ${found.type} and must be ${wanted.type}`];
   // The API checks required fields. A constraint of the database would cause a 500.
-  return found.is_fixed && !isFixedColumn(wanted.name) ? [`${what} must not be "not null"`] : [];
+  return found.is_fixed && !wanted.isFixed ? [`${what} must not be "not null"`] : [];
 }
 
 async function columnsOf(tx: Tx, table: string): Promise<Map<string, FoundColumn>> {

@@ -1,6 +1,6 @@
 /** The table of an entity file, as plain data: what migrations compare and store. */
 import { createHash } from 'node:crypto';
-import { hasOwner, indexesOf, uniqueKeysOf } from '../../../dsl/collection.ts';
+import { hasOwner, indexesOf, isOwnerOptional, uniqueKeysOf } from '../../../dsl/collection.ts';
 import { isVariable } from '../../../dsl/conditions/variables.ts';
 import { type Entity, entityOptions, pluralOf } from '../../../dsl/entity.ts';
 import { fieldOptions, isMoney, isStoredField } from '../../../dsl/fieldDefaults.ts';
@@ -14,6 +14,8 @@ export interface ColumnShape {
   default?: unknown;
   /** The name it had before. */
   was?: string;
+  /** An owner that a row may lack. */
+  optional?: true;
 }
 
 export interface TableShape {
@@ -60,6 +62,7 @@ export function columnsOf(entity: Entity): TableShape['columns'] {
   const columns = Object.entries(storedFields(entity)).map(([name, schema]) => [name, columnOf(schema)] as const);
   return {
     ...Object.fromEntries(columns),
+    ...(isOwnerOptional(entity) && { customer_uuid: { type: 'uuid' as const, optional: true as const } }),
     ...(entityOptions(entity).softDelete && { deleted_at: { type: 'time' as const } }),
   };
 }

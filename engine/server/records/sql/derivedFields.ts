@@ -11,11 +11,21 @@ import { appCurrency, type Operand, type OperandKind } from './operand.ts';
 export function derivedOperand(collection: Collection, principal: Principal, field: string): Operand | undefined {
   const schema = collection.entity.file.properties[field] ?? {};
   const { derive } = fieldOptions(schema);
-  const work = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
-  if (!work) return undefined;
+  const found = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
+  if (!found) return undefined;
+  const work = typeof found === 'function' ? found : found.value;
   // Wrapped in another SQL object, because Drizzle drops table names from the columns of a selected expression.
   const value = work(name => columnOf(collection, name), { principal, now: principal.now ?? new Date(0) });
   return { kind: typeOfColumn(schema), column: sql`(${value})` };
+}
+
+/** How the search finds one word in a derived field, if its function says so; otherwise in the field's value. */
+export function derivedSearch(collection: Collection, field: string): ((word: string) => SQL) | undefined {
+  const { derive } = fieldOptions(collection.entity.file.properties[field] ?? {});
+  const found = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
+  if (!found || typeof found === 'function' || !found.matches) return undefined;
+  const { matches } = found;
+  return word => matches(word, name => columnOf(collection, name));
 }
 
 /** Returns what a field is read from: its column, or the expression that derives it. */

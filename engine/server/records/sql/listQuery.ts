@@ -14,7 +14,7 @@ import { type Access, sqlScope } from '../access.ts';
 import { type Collection, columnKind, columnOf, isMoneyField as isMoneyOf } from '../collection.ts';
 import { isSortedNaturally, typeOfColumn } from '../migrations/tableShape.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
-import { derivedOperand, expressionOf } from './derivedFields.ts';
+import { derivedOperand, derivedSearch, expressionOf } from './derivedFields.ts';
 import { joinedColumns, joinedSortColumn, readerScope } from './joinedFields.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 
@@ -80,7 +80,9 @@ function specOf(access: Access): ListDefinition {
   return {
     uuid,
     fields: Object.fromEntries([...fields, ...beyond]),
-    search: [...new Set(searched)].filter(name => readable.includes(name) && typeOf(collection, name) === 'text'),
+    search: [...new Set(searched)]
+      .filter(name => readable.includes(name) && typeOf(collection, name) === 'text')
+      .map(name => derivedSearch(collection, name) ?? name),
     ...(!(hasTimestamps(entity) && readable.includes('created_at')) && {
       order: readable.includes(title) ? [...titleOrder(access), sql`${uuid} desc`] : [sql`${uuid}`],
     }),

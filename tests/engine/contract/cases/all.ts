@@ -17,7 +17,6 @@ import { supportBillingCases } from './supportBilling.ts';
 import { supportContractCases } from './supportContracts.ts';
 import { supportCustomerCases } from './supportCustomers.ts';
 import { supportLiveCases } from './supportLive.ts';
-import { supportMessageCases } from './supportMessages.ts';
 import { supportOrderCases } from './supportOrders.ts';
 import { supportStaffCases } from './supportStaff.ts';
 import { viewCases } from './views.ts';
@@ -42,7 +41,6 @@ export const cases: Cases = {
   ...supportCustomerCases,
   ...supportOrderCases,
   ...supportLiveCases,
-  ...supportMessageCases,
   ...seeingCases,
   ...supportStaffCases,
   ...viewCases,

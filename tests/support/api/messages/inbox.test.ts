@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../../../engine/server/audit/index.ts';
+import { auditEntries, auditParticulars } from '../../../../engine/server/audit/index.ts';
 import { type Customer, startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { createStaff } from '../staffHelpers.ts';
+import { actOnMessage, changeMessage, listInbox } from './inboxCalls.ts';
 import { insertMessage } from './insertMessage.ts';
 
 let app: TestApp;
@@ -17,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const params = (message_uuid: string) => ({ params: { message_uuid } });
-const list = async (query: Record<string, unknown>) => (await nadia.expect(200, 'listContactMessages', { query })).body;
+const list = (query: Record<string, string>) => listInbox(nadia, query);
 const message = {
   topic: 'billing',
   subject: 'An invoice',
@@ -59,18 +60,15 @@ describe('the inbox', () => {
     await writer.expect(201, 'postContactMessage', { body: { ...message, message: 'Where are my quinces?' } });
     for (const q of ['Philippa Qui', writer.me.email.toUpperCase(), 'my QUINCES'])
       expect((await list({ q })).items, q).toMatchObject([{ customer_uuid: writer.me.uuid }]);
-    expect((await nadia.get('/api/support/messages?sender[like]=Robin&page=2')).status).toBe(422);
+    expect((await nadia.get('/api/support/messages?nickname[contains]=Robin&page=2')).status).toBe(422);
   });
 
   it('is narrowed to what is mine and open, by customer, topic and day', async () => {
     const uuid = await insertMessage(app, {
       topic: 'technical',
-      user_uuid: customer.me.uuid,
+      customer_uuid: customer.me.uuid,
     });
-    await nadia.expect(200, 'assignContactMessage', {
-      ...params(uuid),
-      body: {},
-    });
+    await changeMessage(nadia, uuid, 'take');
     const mine = await list({ assignee_uuid: nadia.me.uuid, status: 'open' });
     expect(mine.items.map(item => item.uuid)).toEqual([uuid]);
     expect(mine.total).toBe(1);
@@ -82,7 +80,10 @@ describe('the inbox', () => {
   });
 
   it('is not for customers', async () => {
-    expect((await customer.call('listContactMessages')).status).toBe(403);
+    expect((await customer.get('/api/support/messages')).status).toBe(403);
+    const uuid = await insertMessage(app, { customer_uuid: customer.me.uuid });
+    expect((await customer.get(`/api/support/messages/${uuid}`)).status).toBe(403);
+    expect((await actOnMessage(customer, uuid, 'close')).status).toBe(403);
   });
 });
 
@@ -95,15 +96,11 @@ describe('an answer', () => {
     });
     const [found] = (await list({ q: 'Rechnung' })).items;
     const uuid = found?.uuid ?? '';
-    const { body } = await nadia.expect(200, 'answerContactMessage', {
-      ...params(uuid),
-      body: { text: 'Unter Zahlungen.\n\nGern mehr.', version: 1 },
-    });
+    const body = await changeMessage(nadia, uuid, 'answer', { text: 'Unter Zahlungen.\n\nGern mehr.', version: 1 });
     expect(body).toMatchObject({
       status: 'closed',
       answers: 1,
       assignee_uuid: nadia.me.uuid,
-      allowed_actions: ['reopen'],
     });
     expect(body.messages).toMatchObject([
       { author: `Ilse Example · ${german.me.email}`, text: message.message },
@@ -119,12 +116,7 @@ describe('an answer', () => {
   it('of two answers at the same time only one is sent; the other is rejected with the sent answer', async () => {
     const uuid = await insertMessage(app, { reply_email: 'twice@example.test' });
     const answers = await Promise.all(
-      [nadia, tom].map(by =>
-        by.call('answerContactMessage', {
-          ...params(uuid),
-          body: { text: 'Yes.', version: 1 },
-        }),
-      ),
+      [nadia, tom].map(by => actOnMessage(by, uuid, 'answer', { text: 'Yes.', version: 1 })),
     );
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
     const refused = answers.find(answer => answer.status === 409);
@@ -138,48 +130,32 @@ describe('an answer', () => {
   it('may leave the message open', async () => {
     const uuid = await insertMessage(app);
     const body = { text: 'I ask the editor.', version: 1, keep_open: true };
-    const { body: after } = await tom.expect(200, 'answerContactMessage', {
-      ...params(uuid),
-      body,
-    });
-    expect(after).toMatchObject({ status: 'open', answers: 1 });
+    expect(await changeMessage(tom, uuid, 'answer', body)).toMatchObject({ status: 'open', answers: 1 });
   });
 
   it('is kept by who gave it, without its words', async () => {
-    const uuid = await insertMessage(app, { user_uuid: customer.me.uuid });
-    await tom.expect(200, 'answerContactMessage', {
-      ...params(uuid),
-      body: { text: 'A secret.', version: 1 },
-    });
+    const uuid = await insertMessage(app, { customer_uuid: customer.me.uuid });
+    await changeMessage(tom, uuid, 'answer', { text: 'A secret.', version: 1 });
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
     expect(entries).toMatchObject([
       {
         action: 'answer',
         by: tom.me.uuid,
         customer_uuid: customer.me.uuid,
-        after: { status: 'closed' },
       },
     ]);
-    expect(JSON.stringify(entries)).not.toContain('secret');
+    const facts = await app.db.select().from(auditParticulars).where(eq(auditParticulars.entry_uuid, entries[0]!.uuid));
+    expect(facts).toMatchObject([{ after: { status: 'closed', assignee_uuid: tom.me.uuid } }]);
+    expect(JSON.stringify([entries, facts])).not.toContain('secret');
   });
 });
 
 describe('a message', () => {
   it('is given to a colleague, closed with a reason and opened again', async () => {
     const uuid = await insertMessage(app);
-    await nadia.expect(200, 'assignContactMessage', {
-      ...params(uuid),
-      body: { assignee_uuid: tom.me.uuid },
-    });
-    await nadia.expect(200, 'closeContactMessage', {
-      ...params(uuid),
-      body: { note: 'Spam.' },
-    });
-    const { body } = await tom.expect(200, 'reopenContactMessage', {
-      ...params(uuid),
-      body: {},
-    });
-    expect(body).toMatchObject({
+    await changeMessage(nadia, uuid, 'assign', { assignee_uuid: tom.me.uuid });
+    await changeMessage(nadia, uuid, 'close', { note: 'Spam.' });
+    expect(await changeMessage(tom, uuid, 'reopen')).toMatchObject({
       status: 'open',
       closed_at: null,
       assignee_uuid: tom.me.uuid,
@@ -190,17 +166,36 @@ describe('a message', () => {
   });
 
   it('can be assigned only to staff, and only while it is open', async () => {
+    const uuid = await insertMessage(app, { assignee_uuid: tom.me.uuid, reply_email: 'closed@example.test' });
+    for (const assignee_uuid of [customer.me.uuid, null]) {
+      const refused = await actOnMessage(nadia, uuid, 'assign', { assignee_uuid });
+      expect(refused.detail).toMatchObject([{ type: 'integrity_error', loc: ['body', 'assignee_uuid'] }]);
+    }
+    await changeMessage(nadia, uuid, 'close');
+    for (const action of ['take', 'close', 'answer'] as const)
+      expect(await actOnMessage(nadia, uuid, action, action === 'answer' ? { text: 'Yes.' } : {})).toMatchObject({
+        status: 409,
+        detail: 'This message is closed. Open it again first.',
+      });
+    expect(await app.mailbox('closed@example.test')).toEqual([]);
+  });
+
+  it('is changed only by its actions', async () => {
     const uuid = await insertMessage(app);
-    const body = { assignee_uuid: customer.me.uuid };
-    const refused = await nadia.call('assignContactMessage', {
-      ...params(uuid),
-      body,
-    });
-    expect(refused.detail).toMatchObject([{ type: 'integrity_error', loc: ['body', 'assignee_uuid'] }]);
-    await nadia.expect(200, 'closeContactMessage', {
-      ...params(uuid),
-      body: {},
-    });
-    expect((await nadia.call('assignContactMessage', { ...params(uuid), body: {} })).status).toBe(409);
+    const path = `/api/support/messages/${uuid}`;
+    expect((await nadia.patch(path, { status: 'closed' })).status).toBe(403);
+    expect((await nadia.delete(path)).status).toBe(403);
+    expect((await nadia.post('/api/support/messages', { subject: 'Mine' })).status).toBe(403);
+    expect((await actOnMessage(nadia, uuid, 'answer', { text: ' ' })).status).toBe(422);
+    expect((await actOnMessage(nadia, uuid, 'answer', {})).status).toBe(422);
+    expect((await actOnMessage(nadia, uuid, 'close', { status: 'open' })).status).toBe(422);
+  });
+
+  it('about an order is in the audit of the order', async () => {
+    const order_uuid = randomUUID();
+    const uuid = await insertMessage(app, { order_uuid });
+    await changeMessage(nadia, uuid, 'take');
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.order_uuid, order_uuid));
+    expect(entries).toMatchObject([{ action: 'take', record: uuid, after: { assignee_uuid: nadia.me.uuid } }]);
   });
 });

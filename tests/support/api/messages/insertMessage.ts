@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contactMessages } from '../../../../server/messages/tables.ts';
+import { contactMessages } from '../../../../server/generated/entityTables.ts';
 import type { TestApp } from '../../../helpers/testApp.ts';
 
 /** What somebody wrote to the team, with what differs. */
@@ -14,7 +14,10 @@ export async function insertMessage(
     subject: 'A question',
     message: 'Do you edit poems as well?',
     reply_email: 'reader@example.test',
+    status: 'open',
+    locale: 'en',
     created_at: clock.now(),
+    updated_at: clock.now(),
     ...differs,
   });
   return uuid;

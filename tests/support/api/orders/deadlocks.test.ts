@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Tx } from '../../../../engine/server/db/index.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { payments, refunds, subscriptions } from '../../../../server/billing/tables.ts';
-import { premierLevels } from '../../../../server/generated/entityTables.ts';
-import { contactMessages } from '../../../../server/messages/tables.ts';
+import { contactMessages, premierLevels } from '../../../../server/generated/entityTables.ts';
 import { orders } from '../../../../server/orders/tables.ts';
 import { settleDispute } from '../../../../server/payments/disputes.ts';
 import { settleRefund } from '../../../../server/payments/refundJob.ts';
@@ -26,6 +25,7 @@ import {
 import { createPlacedOrder, readOrder } from '../../../orders/api/orderFixtures.ts';
 import { insertFiles } from '../../../orders/api/staffActions.ts';
 import { stateCalls } from '../../../orders/api/stateCalls.ts';
+import { actOnMessage, changeMessage } from '../messages/inboxCalls.ts';
 import { callAction, createStaff } from '../staffHelpers.ts';
 
 let app: TestApp;
@@ -151,11 +151,10 @@ describe('actions at the same moment never deadlock', () => {
     const body = { topic: 'other', subject: 'Where?', message: 'Where is my invoice?' };
     await stage.customer.expect(201, 'postContactMessage', { body });
     const [asked] = await app.db.select().from(contactMessages);
-    const params = { message_uuid: asked!.uuid };
-    const { version } = (await leaving.expect(200, 'assignContactMessage', { params, body: {} })).body;
+    const { version } = await changeMessage(leaving, asked!.uuid, 'take');
     const { status, text } = await crossLocks(
       holdAll(leaving),
-      () => leaving.call('answerContactMessage', { params, body: { text: 'Here.', version } }),
+      () => actOnMessage(leaving, asked!.uuid, 'answer', { text: 'Here.', version }),
       tx => tx.select().from(contactMessages).where(eq(contactMessages.uuid, asked!.uuid)).for('update'),
     );
     expect(status, text).toBe(200);

@@ -12,6 +12,7 @@ import { type Customer, startTestApp, type TestApp } from '../../../helpers/test
 import { waitForBlockedQuery } from '../../../helpers/waitForBlockedQuery.ts';
 import { createOrderForUpload } from '../../../uploads/api/orderForUpload.ts';
 import { Tus } from '../../../uploads/api/tus.ts';
+import { actOnMessage, getMessage, listInbox } from '../messages/inboxCalls.ts';
 import { insertMessage } from '../messages/insertMessage.ts';
 import { createStaff } from '../staffHelpers.ts';
 
@@ -52,7 +53,7 @@ describe('an invitation', () => {
     expect(await join('ines@example.test')).toBe(200);
     const ines = await app.signIn('ines@example.test', password);
     expect(ines.me.role).toBe('support');
-    await ines.expect(200, 'listContactMessages');
+    await listInbox(ines);
     const { body } = await admin.expect(200, 'getStaff', params(member.uuid));
     expect(body).toMatchObject({
       state: 'active',
@@ -133,10 +134,7 @@ describe('who leaves', () => {
     expect(await app.mailbox(email)).toHaveLength(before);
     const [row] = await app.db.select().from(orders).where(eq(orders.uuid, order));
     expect(row?.editor_uuid).toBe(heir.me.uuid);
-    const { body: kept } = await heir.expect(200, 'getContactMessage', {
-      params: { message_uuid: message },
-    });
-    expect(kept.assignee_uuid).toBe(heir.me.uuid);
+    expect((await getMessage(heir, message)).assignee_uuid).toBe(heir.me.uuid);
     const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.record, leaving.me.uuid));
     expect(entry).toMatchObject({
       action: 'leave',
@@ -201,10 +199,7 @@ describe('who leaves', () => {
     const left = runInBackground(app.db.transaction(leave), asked.resolve);
     await begun.promise;
     const body = { assignee_uuid: leaving.me.uuid };
-    const given = runInBackground(
-      admin.call('assignContactMessage', { params: { message_uuid }, body }),
-      asked.resolve,
-    );
+    const given = runInBackground(actOnMessage(admin, message_uuid, 'assign', body), asked.resolve);
     await waitForBlockedQuery(app);
     asked.resolve();
     await left;
@@ -218,10 +213,7 @@ describe('who leaves', () => {
       body: {},
     });
     const uuid = await insertMessage(app);
-    const refused = await admin.call('assignContactMessage', {
-      params: { message_uuid: uuid },
-      body: { assignee_uuid: gone.me.uuid },
-    });
+    const refused = await actOnMessage(admin, uuid, 'assign', { assignee_uuid: gone.me.uuid });
     expect(refused.status).toBe(422);
     await admin.expect(200, 'inviteStaffAgain', {
       ...params(gone.me.uuid),
