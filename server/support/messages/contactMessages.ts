@@ -23,7 +23,7 @@ const authors = alias(users, 'authors');
 export const contactMessageHook: Hook = {
   async beforeSave({ tx, row: { assignee_uuid }, before }) {
     if (assignee_uuid === (before?.assignee_uuid ?? null)) return undefined;
-    if (assignee_uuid === null || !(await isStaffMember(tx, String(assignee_uuid)))) throw problem('colleague_unknown');
+    if (assignee_uuid === null || !(await isStaffMember(tx, String(assignee_uuid)))) throw problem('assignee_unknown');
     return undefined;
   },
 };
