@@ -1,6 +1,6 @@
 /** Compression of what is written per request. Files and shared answers are compressed before. */
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { SchemaObject } from './contract.ts';
 
 /** Smaller answers fit into one packet as they are. */
@@ -8,19 +8,37 @@ const minCompressedBytes = 1024;
 /** Up to this size an answer is compressed whole, in about 5 ms, and does not wait in the server for a slow reader. */
 const maxCompressedWhole = 256 * 1024;
 
-/**
- * Compresses answers of text and JSON. Bodies of requests are not decompressed: a small one could become a large one.
- * Live streams send each event at once, and stay as they are.
- */
-export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
-  await app.register(compress, {
-    globalDecompression: false,
-    threshold: minCompressedBytes,
-    syncThreshold: maxCompressedWhole,
-    encodings: ['br', 'gzip'],
-    customTypes: /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|javascript)(;|$))/,
-  });
+const options = {
+  threshold: minCompressedBytes,
+  syncThreshold: maxCompressedWhole,
+  encodings: ['br' as const, 'gzip' as const],
 };
+
+/**
+ * The `compress` of a route that answers with text or JSON. Every other route answers as it is: files are mostly
+ * compressed already, and the plugin would take their general type, `application/octet-stream`, for text.
+ */
+export const compression: RouteOptions['compress'] = options;
+
+/** Bodies of requests are not decompressed: a small one could become a large one. */
+export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
+  await app.register(compress, { ...options, global: false, globalDecompression: false });
+};
+
+const isText = (type: string): boolean => /^(text\/(?!event-stream)|application\/json)/.test(type);
+
+/** Whether the answers of a route are compressed: text and JSON without secrets. */
+export const isCompressible = (type: string, answers: SchemaObject[]): boolean =>
+  isText(type) && !answers.some(holdsSecret);
+
+/** Sends what a route of many kinds of answers has: compressed, unless it is a file. */
+export function sendCompressed(reply: FastifyReply, body: unknown): FastifyReply | undefined {
+  const type = reply.getHeader('content-type');
+  if (type !== undefined && !isText(String(type))) return reply.send(body);
+  if (type === undefined) reply.type('application/json; charset=utf-8');
+  reply.compress(body as Parameters<FastifyReply['compress']>[0]);
+  return reply;
+}
 
 export const isSecretName = (name: string): boolean => /password|token|secret/.test(name);
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { CallName, Calls } from '../../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { schemaId } from '../schemaLayers.ts';
-import { holdsSecret } from './compression.ts';
+import { compression, isCompressible } from './compression.ts';
 import {
   type ApiContract,
   type CallRow,
@@ -171,7 +171,7 @@ function route(
     url: `/api${row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)}`,
     schema: { response: responses },
     config: { call: row },
-    compress: Object.values(responses).some(holdsSecret) ? false : undefined,
+    compress: isCompressible(mediaTypeOf(row), Object.values(responses)) && compression,
     handler: async (raw, reply) => {
       // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
       reply.header('cache-control', 'no-store');

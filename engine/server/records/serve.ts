@@ -1,6 +1,7 @@
 /** Answers for collections: what the call table does not have is looked for here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { sendCompressed } from '../http/compression.ts';
 import type { CallRow, SchemaObject } from '../http/contract.ts';
 import { answerOtherwise } from '../http/errors.ts';
 import type { Caller } from '../http/guard.ts';
@@ -84,7 +85,7 @@ export function serveCollections(
       }),
     );
     reply.code(done.status);
-    return done.body === undefined ? reply.send() : reply.send(done.body);
+    return done.body === undefined ? reply.send() : sendCompressed(reply, done.body);
   });
 }
 

@@ -124,7 +124,7 @@ class Drive {
   private async sample(at = 0): Promise<Record<string, unknown>> {
     const entity = this.entity();
     const owner = entity.file.required?.includes('customer_uuid') ? { customer_uuid: this.customer.me.uuid } : {};
-    if (this.rows) return { ...owner, ...this.rows[at] };
+    if (this.rows) return { ...owner, ...this.rows[at], ...this.uniqueTexts() };
     const place = sampled++;
     const rights = this.rights();
     const fields = writableFields(
@@ -146,6 +146,14 @@ class Drive {
       }),
     );
     return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), ...owner };
+  }
+
+  /** Values that no other row has, where rows stay: the rows that the file gives are made once for each role. */
+  private uniqueTexts(): Record<string, unknown> {
+    if (this.can.delete) return {};
+    const { properties } = this.entity().file;
+    const unique = Object.entries(properties).filter(([, schema]) => fieldOptions(schema).unique);
+    return Object.fromEntries(unique.map(([field, schema]) => [field, sampleValue(schema, sampled++)]));
   }
 
   /** A row to refer to, where this person may see one. */
