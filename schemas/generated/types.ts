@@ -3215,9 +3215,6 @@ sender?: string
 reply_email?: string
 topic?: ("order" | "billing" | "account" | "technical" | "other")
 status?: ("open" | "closed")
-/**
- * who of our team deals with it
- */
 assignee_uuid?: (string | null)
 answers?: number
 answered_at?: (string | null)
@@ -3253,13 +3250,7 @@ closed_at?: (string | null)
 order_uuid?: (string | null)
 message?: string
 locale?: string
-/**
- * of an answer, which goes out by mail
- */
 text?: string
-/**
- * something is left to do; left out: it is closed
- */
 keep_open?: boolean
 note?: (string | null)
 customer_uuid?: (string | null)

@@ -26,6 +26,7 @@ const order = 'orders/order.form.json';
 const revision = 'orders/revision.form.json';
 const orders = 'orders/orders.resource.json';
 const supportOrders = 'support/orders/support_orders.resource.json';
+const inbox = 'support/messages/contact_messages.resource.json';
 const home = 'dashboard/home.dashboard.json';
 const coupon = 'support/billing/coupon.entity.json';
 const couponOfCustomer = 'billing/customer_coupon.entity.json';
@@ -98,6 +99,20 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"initOrderForm"',
   ],
   ['ineffective-keyword', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
+  [
+    'ineffective-keyword',
+    orders,
+    '"icon": "upload",',
+    '"icon": "upload", "refusal": "order_not_accepting_files",',
+    '"refusal"',
+  ],
+  [
+    'unknown-name',
+    inbox,
+    '"refusal": "contact_message_open"',
+    '"refusal": "contact_message_shut"',
+    'contact_message_shut',
+  ],
   [
     'ineffective-keyword',
     orders,
