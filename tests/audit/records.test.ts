@@ -35,7 +35,7 @@ it('an announcement: by its text, also after it was edited and deleted', async (
     ['Created: Announcement', 'Closed on Monday', true],
   ]);
   expect((await getRecordEntries({ record: made.uuid }, 'de'))[0]).toEqual([
-    'Gelöscht: Mitteilung',
+    'Gelöscht: Ankündigung',
     'Closed on Monday',
     true,
   ]);

@@ -56,7 +56,7 @@ describe('refusals', () => {
     ['en', 30, 'Too many requests. Please try again in 1 minute.'],
     ['en', 840, 'Too many requests. Please try again in 14 minutes.'],
     ['de', 86_000, 'Zu viele Anfragen. Bitte versuchen Sie es in 24 Stunden noch einmal.'],
-    ['ar', 120, 'طلبات كثيرة جداً. حاول مرة أخرى بعد دقيقتين.'],
+    ['ar', 120, 'طلبات كثيرة جدًا. حاول مرة أخرى بعد دقيقتين.'],
   ])('that came too often say when to try again: in %s, after %i seconds', (language, seconds, sentence) => {
     expect(localizeProblem(tooManyRequests(seconds), language)).toEqual({ detail: sentence, message: sentence });
   });
