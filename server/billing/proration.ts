@@ -1,4 +1,4 @@
-import { share } from '../pricing/price.ts';
+import { roundShare } from '../pricing/roundShare.ts';
 import type { SubscriptionRow } from './tables.ts';
 import { daysBetween, today } from './termDates.ts';
 
@@ -6,7 +6,7 @@ import { daysBetween, today } from './termDates.ts';
 export function prorate(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
   if (!term.end_date) return amount;
   const left = Math.max(0, daysBetween(today(now), term.end_date));
-  return share(amount, left, daysBetween(term.start_date, term.end_date));
+  return roundShare(amount, left, daysBetween(term.start_date, term.end_date));
 }
 
 /** Of a payment, as far as it counts for what is left of its term: how much, what kind, and on which day. */

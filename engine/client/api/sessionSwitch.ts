@@ -1,6 +1,6 @@
 /** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
 import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/impersonation.ts';
-import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold, UNHELD } from './hold.ts';
+import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold, UNHELD } from './holdRequests.ts';
 import { CallError } from './problems.ts';
 import { traffic } from './traffic.ts';
 

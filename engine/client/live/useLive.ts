@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
-import { isHolding, subscribeHold } from '../api/hold.ts';
+import { isHolding, subscribeHold } from '../api/holdRequests.ts';
 import { useIsLocked, useUser } from '../auth/session.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { eventStream } from './eventStream.ts';

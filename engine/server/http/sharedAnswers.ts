@@ -2,11 +2,11 @@
  * Answers that many callers get unchanged, such as the manifest of a role. Each is written, hashed and compressed once,
  * and kept as long as its body is.
  */
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import Negotiator from 'negotiator';
+import { etagOf, matchesEtag } from './etag.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -18,7 +18,7 @@ export class SharedText {
 
   constructor(text: string) {
     this.#text = text;
-    this.etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    this.etag = etagOf(text);
   }
 
   /** Returns the text in the best encoding that the caller takes, and sets the headers that name it. */
@@ -56,7 +56,7 @@ export function shareAnswer<Body extends object>(reply: FastifyReply, body: Body
 /** Sends a shared answer, or 304 to a caller who has this version. */
 export async function sendShared(reply: FastifyReply, text: SharedText): Promise<Buffer | FastifyReply> {
   reply.header('etag', text.etag);
-  if (isKnownVersion(reply.request.headers['if-none-match'], text.etag)) return reply.code(304).send();
+  if (matchesEtag(reply.request.headers['if-none-match'], text.etag)) return reply.code(304).send();
   return text.encodeFor(reply);
 }
 
@@ -67,10 +67,3 @@ export function sharedText(body: unknown, write: (body: object) => string): Shar
   shared.set(body, text);
   return text;
 }
-
-/** Returns whether the caller has this version already. */
-export const isKnownVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '')
-    .split(/\s*,\s*/)
-    .map(tag => tag.replace(/^W\//, ''))
-    .includes(etag);

@@ -1,32 +1,16 @@
 /** Translates constraint errors of the database into problems of the API. */
-import { DatabaseError } from 'pg';
+import { databaseErrorOf, retryDeadlocks } from '../db/retryDeadlocks.ts';
 import { problem, validationError } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
 import type { Collection } from './collection.ts';
 import { objectName } from './migrations/tableShape.ts';
 
-const causeOf = (error: unknown): DatabaseError | undefined => {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  return cause instanceof DatabaseError ? cause : undefined;
-};
+/** Returns whether the table has other columns than the statement expects, because a schema file was just saved. */
+export const isTableOutdated = (error: unknown): boolean =>
+  ['42703', '42P01'].includes(databaseErrorOf(error)?.code ?? '');
 
-/** Whether the table is no longer what the statement took it for: a saved file has just changed it. */
-export const isTableOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
-
-/** How often a transaction is tried after deadlocks. */
-const maxAttempts = 5;
-
-async function retryDeadlocks<Result>(write: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await write();
-    } catch (error) {
-      if (causeOf(error)?.code !== '40P01' || tries === maxAttempts) throw error;
-    }
-}
-
-/** Runs a transaction that writes; broken rules of the database become refusals. */
+/** Runs a transaction that writes, retries it after a deadlock, and translates constraint errors into problems. */
 export async function mapConstraintErrors<Result>(
   { collection, principal }: Access,
   deleting: boolean,
@@ -36,7 +20,7 @@ export async function mapConstraintErrors<Result>(
   try {
     return await retryDeadlocks(write);
   } catch (error) {
-    const cause = causeOf(error);
+    const cause = databaseErrorOf(error);
     if (cause?.code === '23505') {
       const fields = shape.unique.find(list => objectName(shape.table, list, 'unique') === cause.constraint) ?? [];
       throw validationError(at(fields, takenText(collection, fields, principal.locale)));
@@ -55,7 +39,7 @@ export async function mapConstraintErrors<Result>(
   }
 }
 
-/** What the resource says where its rule is broken, in the reader's language; else a sentence for every rule. */
+/** Returns the resource's own message for a broken unique constraint, else a general one. */
 function takenText({ name }: Collection, fields: string[], locale = ''): string {
   const { has, say } = textsOf(locale);
   const key = `resources.${name}.unique.${fields.join('_')}`;
