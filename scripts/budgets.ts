@@ -54,7 +54,7 @@ export const budgets: Budget[] = [
   },
 ];
 
-/** Paths of libraries may be outside this folder. */
+/** Libraries may be outside this folder. */
 function keyOf(manifest: Record<string, Chunk>, part: string): string {
   const key = Object.keys(manifest).find(name => name === part || name.endsWith(`/${part}`));
   if (!key) throw new Error(`${part} is not a separate chunk`);

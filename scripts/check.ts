@@ -49,7 +49,7 @@ async function commitSubjects(): Promise<string> {
 async function wrongDirections(): Promise<string> {
   const { faults, output } = await run('dependency-cruiser', 'depcruise', trees);
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  // Without a parser for TypeScript it sees no module, finds nothing wrong and is content.
+  // Without a parser for TypeScript, dependency-cruiser sees no modules and reports no faults.
   return (
     faults ||
     (modules < 50 ? `Only ${modules} modules were seen: dependency-cruiser lacks a parser for TypeScript.` : '')

@@ -101,7 +101,7 @@ const fillSettings = (config: Config): Plugin => ({
   transformIndexHtml: page => documentFor(portalSite(config), page)('__CSP_NONCE__'),
 });
 
-/** How long the schema files must rest before they are checked. */
+/** Milliseconds without a further change before the schema files are checked. */
 const settled = 400;
 
 /** Restarts the server where a saved file wants that, and has every saved file checked. */

@@ -256,7 +256,7 @@ const callLine = ({ name, method, path, whileImpersonating, writes }: CallRow): 
   return `  ${name}: ${method === 'DELETE' ? 'remove' : method.toLowerCase()}('${path}'${more}),`;
 };
 
-/** Functions in place of literals: the table is part of every page, and its size counts. */
+/** Functions instead of literals, because the table is part of every page and its size counts. */
 const engineCallTable = (rows: CallRow[]): string => `import type { Calls } from './types.ts';
 
 export interface Call extends Flags {

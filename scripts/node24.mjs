@@ -1,4 +1,4 @@
-// Loaded before every script of ours, and plain JavaScript, so that an older Node gets a sentence instead of a stack.
+// Loaded before every script. It is plain JavaScript, so that an older Node prints a sentence and no stack.
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 

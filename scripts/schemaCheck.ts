@@ -54,7 +54,7 @@ export const countText = (findings: number): string => (findings === 1 ? '1 find
 async function tell(): Promise<void> {
   const begun = performance.now();
   const faults = [...lintSchemas(folder).map(one => `${formatFinding(one)}\n    ${remedyOf(one)}`)];
-  // What is no JSON, or not of its shape, has no tables to compare.
+  // Files that are not valid have no tables to compare.
   if (faults.length === 0) faults.push(...missingMigrations(folder), ...(await staleTypes()));
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

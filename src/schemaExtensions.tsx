@@ -57,7 +57,7 @@ export const presenters: ScreenExtensions['presenters'] = {
   support_orders: staffOrderPresenter,
 };
 
-/** By form with drafts: the page it is filled in on. The status of an order decides what it asks for. */
+/** The page of each form with drafts. The status of an order decides which form its page shows. */
 export const formPages: Record<string, string> = {
   order: paths.newOrder,
   revision: paths.newOrder,

@@ -1,4 +1,4 @@
-/** The calls of the API as the compiler knows them: the engine's own, or the whole table of the app that says so. */
+/** The calls of the API as TypeScript types: the engine's own calls, or the whole table of an app that registers it. */
 import type {
   Calls as EngineCalls,
   FormInit as EngineFormInit,

@@ -69,7 +69,7 @@ export function titleOf(entity: Entity): string {
   return title ?? usual ?? (storage === 'table' ? requiredText(entity) : undefined) ?? idField(entity);
 }
 
-/** What a row is called where something else names it: a field or a template. */
+/** Returns the template of a row's name where a field or a template refers to it. */
 export const refTitleOf = (entity: Entity): string => entityOptions(entity).refTitle ?? titleOf(entity);
 
 function requiredText({ file: { properties, required = [] } }: Entity): string | undefined {

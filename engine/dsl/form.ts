@@ -11,7 +11,7 @@ export interface StepFile {
   title?: LocalizedText;
   help?: LocalizedText;
   kind?: StepKind;
-  /** Of a form that is a call: where in the body the answers of this step belong. */
+  /** For a call form: the path in the body for the answers of this step. */
   bodyPath?: string;
   fields?: ItemFile[];
   schema?: JsonSchema;

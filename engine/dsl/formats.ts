@@ -8,6 +8,6 @@ export const ownFormats: Record<string, RegExp> = {
   'data-url': /^data:[a-z]+\/[a-z0-9.+-]+;(?:name=[^;,]*;)?base64,[A-Za-z0-9+/]*={0,2}$/,
   /** The zone may be left out: most programs write a time of day without one. */
   time: /^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|23:59:60(?:\.\d+)?)(?:z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i,
-  /** The usual one takes `urn:uuid:` and capitals too, which are no identifiers of ours. */
+  /** The usual format also accepts `urn:uuid:` and capitals, which no identifier of the API has. */
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 };

@@ -7,7 +7,7 @@ import { isWritable } from './resolve/resolveField.ts';
 
 /** Where the file sets no limits: soft ones, so that no single row can fill a disk. */
 const maxTextLength = 10_000;
-/** A longer text does not fit into an index. */
+/** Longer texts do not fit into an index of PostgreSQL. */
 const maxIndexedLength = 500;
 const defaultMaxItems = 500;
 

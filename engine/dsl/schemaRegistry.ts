@@ -16,9 +16,9 @@ export interface CallOutline {
   /** Keys of its query shape; patterns such as `field[gte]` are given by `operators`. */
   query: string[];
   operators: boolean;
-  /** Whom it is for; absent: everybody who is signed in. */
+  /** Roles that may use it; absent: everybody who is signed in. */
   roles?: string[];
-  /** What it takes, under the name of its shape. */
+  /** Its request body, by the name of its schema. */
   body?: { name: string; schema: JsonSchema };
 }
 

@@ -59,7 +59,7 @@ export interface HookSession {
 
 export interface SaveContext extends HookContext {
   kind: 'create' | 'edit';
-  /** The row as it is going to be, or is now, in all its fields. */
+  /** The row with all its fields, as it is after the change. */
   row: PlainRow;
   /** What it was; absent where it is made. */
   before?: PlainRow;
@@ -168,7 +168,7 @@ export interface AppFunctions {
   actionHooks: Record<string, ActionHook>;
   lists: Record<string, ChoiceList>;
   pricings?: Record<string, PricingFunction>;
-  /** Of drafts: `drafts.migrate`. */
+  /** Functions of `drafts.migrate`. */
   migrations: Migrations;
 }
 

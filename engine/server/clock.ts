@@ -5,7 +5,7 @@ export interface Clock {
 
 /** A clock that runs with the system's but can be set ahead (demo and test mode only). */
 export interface MovableClock extends Clock {
-  /** How far ahead of the system's clock this one is, in milliseconds. */
+  /** The difference to the system's clock, in milliseconds. */
   offset(): number;
   setOffset(milliseconds: number): void;
 }

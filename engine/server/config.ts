@@ -17,7 +17,7 @@ export interface EngineConfig {
   port: number;
   /** Where people reach the server, without a slash at the end; links in mails start with it. */
   publicUrl: string;
-  /** Whether PUBLIC_URL says so, or it is a guess: then any host that a request names counts as ours. */
+  /** False if PUBLIC_URL is not set. Then every host that a request names counts as the server's own. */
   isPublicUrlSet: boolean;
   dataDir: string;
   /** Unset: the PostgreSQL that comes with the engine, in `dataDir`. */
@@ -36,7 +36,7 @@ export interface EngineConfig {
   demo: boolean;
   /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
   schemasDir: string;
-  /** What a password hash costs; lower only in tests. */
+  /** Cost of a password hash; lower only in tests. */
   passwordCost: { memoryKiB: number; passes: number };
 }
 

@@ -40,7 +40,7 @@ export const nameFaults = (
 ): ValidationEntry[] =>
   (['first_name', 'last_name'] as const).flatMap(field => {
     const name = given[field];
-    // Nothing that can be seen: blanks, or marks without a width.
+    // Rejects a name without visible characters: only blanks, or marks without a width.
     if (name !== undefined && !/[^\p{Z}\p{C}]/u.test(name))
       return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
     return nameNoise.test(name ?? '') || looksLikeLink(name ?? '')

@@ -17,7 +17,7 @@ export interface SchemaFile {
   place: string;
 }
 
-/** Not part of the contract: texts, and what is written by programs. */
+/** Returns whether a file is no part of the contract: texts, and generated files. */
 const isNoContract = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
 /** The folders of schema files to read, if they are not those of this process's app. */

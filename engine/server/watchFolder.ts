@@ -72,7 +72,7 @@ export function watchFolder(
     addFolder(folder, onChange);
   }
 
-  /** Nothing where there is no such folder any more: the folder above reports that. */
+  /** Watches a folder. If it no longer exists, nothing is watched: the folder above reports that. */
   function tryWatch(folder: string, listener: (event: string, changed: string | null) => void): FSWatcher | undefined {
     try {
       return watch(folder, { persistent: false }, listener).on('error', fail);

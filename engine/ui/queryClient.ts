@@ -14,7 +14,8 @@ const shouldRetry = (failures: number, error: Error) =>
 /** The query cache that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a page says so at once, and retries when it is back: skeletons do not stay forever.
+    // Without a connection a query fails at once and is retried when the connection is back, so that no skeleton stays
+    // forever.
     queries: {
       retry: shouldRetry,
       networkMode: 'always',

@@ -2,7 +2,7 @@ import { pageSettings } from '../../engine/client/storage/index.ts';
 import { loadSandbox } from './sandbox.ts';
 import type { CardProvider } from './types.ts';
 
-/** The provider's script is on every page; this waits for it, and fetches it again when it did not come. */
+/** Waits for the provider's script, which is on every page, and loads it again if it failed to load. */
 export async function loadCardProvider({ stripeKey } = pageSettings): Promise<CardProvider> {
   if (!stripeKey) return loadSandbox();
   const { loadStripeCards } = await import('./stripe.ts');

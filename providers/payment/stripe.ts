@@ -4,7 +4,8 @@ import { currency } from '../../schemas/billing/money.ts';
 import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './types.ts';
 
 /**
- * Cards through Stripe: its script is on the page already, and renders the form and the bank's challenge in its frames.
+ * Card provider on Stripe. Its script is on the page already, and renders the form and the bank's challenge in its
+ * frames.
  */
 export async function loadStripeCards(publishableKey: string): Promise<CardProvider> {
   const stripe = await loadStripe(publishableKey);
@@ -28,7 +29,7 @@ function mount(
     ...(due
       ? { mode: 'payment' as const, ...sumOf(due) }
       : { mode: 'setup' as const, currency: currency.toLowerCase() }),
-    // Of Link, Apple Pay and Google Pay too, a card comes back: we need its brand and last digits.
+    // Link, Apple Pay and Google Pay also return a card, whose brand and last digits are needed.
     paymentMethodCreation: 'manual',
     allowedPaymentMethodTypes: ['card'],
     locale: look.lang as StripeElementLocale,
@@ -57,7 +58,7 @@ function mount(
   };
 }
 
-/** Stripe lays its own window over the page. Our server asks Stripe for the result. */
+/** Opens Stripe's own dialog over the page. The server asks Stripe for the result. */
 const confirm = (stripe: Stripe, clientSecret: string) => ({
   response: stripe.handleNextAction({ clientSecret }).then(() => ({ token: clientSecret })),
   destroy: () => {},

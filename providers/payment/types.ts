@@ -1,4 +1,4 @@
-/** How the provider's frames are to look beside the page around them. */
+/** Colours and sizes for the provider's frames, taken from the page around them. */
 export interface FrameAppearance {
   theme: 'light' | 'dark';
   lang: string;

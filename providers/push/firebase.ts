@@ -2,7 +2,7 @@ import { initializeApp } from '@firebase/app';
 import { deleteToken, getMessaging, getToken } from '@firebase/messaging';
 import type { PushSettings } from '../../engine/client/storage/index.ts';
 
-/** Shows what arrives, whether a page of ours is open or not. */
+/** The service worker that shows messages, whether a page is open or not. */
 const WORKER = '/push-worker.js';
 
 const messagingOf = ({ vapidKey: _, ...settings }: PushSettings) => getMessaging(initializeApp(settings));

@@ -40,6 +40,6 @@ export function forgetTokens(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept there.
+    // Storage is unavailable, so nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { pageSettings } from '../../engine/client/storage/index.ts';
 
-/** Where tus is: beside the calls of the API. */
+/** Address of the tus endpoint. */
 export const uploadAddress = `${pageSettings.apiBase}/uploads`;
 
 /** The uuid of the file that an upload's address ends with. */

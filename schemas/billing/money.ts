@@ -1,11 +1,14 @@
 import app from '../app.json' with { type: 'json' };
 import type { Money } from '../generated/types.ts';
 
-/** Everything is sold in this one. */
+/** The currency of all prices. */
 export const { currency } = app;
 
-/** Minor units: an order costs no more, and staff enter no greater amount. Columns of amounts have room above it. */
+/**
+ * The largest price of an order, and the largest amount that staff can enter, in minor units. Database columns hold
+ * more.
+ */
 export const maxAmount = 100_000_000;
 
-/** So many minor units of it. */
+/** Builds money from minor units. */
 export const money = (amount: number): Money => ({ amount, currency });

@@ -22,9 +22,9 @@ import { accountExports, organizations, type UserRow, users } from './tables.ts'
 type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * Ends an account for good. Personal data, files, recipes and what was never paid are gone; paid orders stay as numbers
- * and amounts for the books, payments and their documents as they were issued, and nobody can sign in to them any more.
- * Returns the keys of the files whose bytes are to go; null: it is kept for now, because new work has begun.
+ * Erases an account for good. Personal data, files, recipes and unpaid orders are deleted. Paid orders stay as numbers
+ * and amounts for the books, and payments and documents stay as they were issued. Nobody can sign in any more. Returns
+ * the keys of the files to delete; null if new work has begun and the account must wait.
  */
 export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<string[] | null> =>
   deps.db.transaction(async tx => {

@@ -130,10 +130,10 @@ export const recordSources = (deps: Pick<Deps, 'collections' | 'clock'>, user: U
     rows: tx => ownRecords(tx, access),
   }));
 
-/** Of the attachments of staff, those that the customer sees. */
+/** Attachments of staff that the customer can see. */
 const isReceivedAttachment = and(isNotNull(files.message_uuid), eq(files.upload, 'done'), eq(files.scan, 'clean'));
 
-/** Of a result, what has been delivered. */
+/** Result files that were delivered. */
 const isDeliveredResult = sql`exists (select from ${orders} where ${orders.uuid} = ${files.order_uuid}
   and ${files.finished_at} <= ${orders.delivered_at})`;
 

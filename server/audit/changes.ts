@@ -9,7 +9,7 @@ export type PersonNames = ReadonlyMap<string, string>;
 interface ChangeContext {
   names: PersonNames;
   texts: ServerTexts;
-  /** Whose fields the facts are, where it is no order and no payment. */
+  /** The resource whose fields the facts are, unless it is an order or a payment. */
   resource: string | null;
 }
 
@@ -41,7 +41,7 @@ const constantLists: Record<string, string> = {
   role: 'roles',
 };
 
-/** Before and after as people read them, in the reader's language. */
+/** Describes the values before and after in the reader's language. */
 export const describeChanges = (
   { before, after }: { before: AuditFacts; after: AuditFacts },
   said: ChangeContext,

@@ -10,7 +10,7 @@ export async function startImpersonation(tx: Tx, sessionUuid: string, customer: 
   await publishSessionsEnded(tx);
 }
 
-/** Of one session. Returns the customer whom it showed. */
+/** Ends the impersonation of one session. Returns the customer whom it showed. */
 export async function endImpersonation(tx: Tx, sessionUuid: string): Promise<string | null> {
   const [before] = await tx.select().from(sessions).where(eq(sessions.uuid, sessionUuid)).for('update');
   if (!before?.seeing_uuid) return null;
@@ -18,7 +18,7 @@ export async function endImpersonation(tx: Tx, sessionUuid: string): Promise<str
   return before.seeing_uuid;
 }
 
-/** Of every session that shows a customer. */
+/** Ends the impersonation in every session that shows the customer. */
 export const endImpersonationsOf = (tx: Tx, customer: string): Promise<void> =>
   stop(tx, eq(sessions.seeing_uuid, customer));
 

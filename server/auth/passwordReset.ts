@@ -25,7 +25,7 @@ import { sendUndoNotice } from './undoChange.ts';
 import { purchaseRegistrationPlan } from './verification.ts';
 import { consumeToken, createVerificationToken, revokeVerificationTokens } from './verificationTokens.ts';
 
-/** The same answer for every address, after the same time. */
+/** Requests a reset. Answers the same for every address, after the same time. */
 export const requestReset = (deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> =>
   equalizeTiming(() => sendReset(deps, email, request, locale));
 

@@ -23,7 +23,7 @@ export const withRecentSignInForTerms =
     return changesTerms ? withRecentSignIn(deps, handle)(request) : handle(request);
   };
 
-/** What one session may give away without a recent sign-in, in minor units: in one sum, or in many small ones. */
+/** The amount that one session may give away without a recent sign-in, in minor units, in one sum or in total. */
 const maxUnconfirmed = 100_00;
 
 /**

@@ -57,7 +57,7 @@ export const requestVerification = (deps: AuthDeps, email: string, ip: string, l
     await deps.db.transaction(tx => sendVerification(tx, deps, user, address, locale));
   });
 
-/** Whose address waits to be confirmed: a new account's, or the one that accounts want to change to. */
+/** Finds the accounts whose address is unconfirmed: a new account, or accounts that want to change to it. */
 async function findUnconfirmed(db: Db, email: string): Promise<UserRow[]> {
   const own = await findUser(db, { email });
   if (own) return own.email_verified_at ? [] : [own];
@@ -70,8 +70,8 @@ async function findUnconfirmed(db: Db, email: string): Promise<UserRow[]> {
 }
 
 /**
- * Confirms an address by link or by code. 400 wrong code, 410 expired or used. A new account gets the level then that
- * was chosen at registration; what hinders that hinders not the confirmation, and the job for it comes again.
+ * Confirms an address by link or by code. 400 wrong code, 410 expired or used. A new account then gets the level that
+ * was chosen at registration. If that fails, the address is confirmed anyway, and a job tries again.
  */
 export async function confirmEmail(
   deps: Deps,

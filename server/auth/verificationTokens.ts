@@ -45,7 +45,7 @@ export async function createVerificationToken(
   return { token, code };
 }
 
-/** Nothing that was mailed so far (or since then, or to this address) counts any more. */
+/** Revokes the links and codes that were mailed so far, or since a time, or to an address. */
 export async function revokeVerificationTokens(
   tx: Tx,
   now: Date,

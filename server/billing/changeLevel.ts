@@ -188,7 +188,7 @@ const start = async (
   return { payment, chargeSourceOf: await how(deps, request, payment) };
 };
 
-/** Nothing is charged that the customer has not seen. */
+/** Computes the quote, and rejects it if its amount is not the one that the customer has seen. */
 function quoteFor(
   { clock }: Deps,
   { body }: ChangeRequest,

@@ -109,7 +109,7 @@ interface CustomerPlan {
   left: number | null;
   tax: TaxTerms;
   now: Date;
-  /** Of the running term. */
+  /** What happens at the end of the running term. */
   outlook: Outlook;
 }
 

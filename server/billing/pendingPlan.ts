@@ -29,7 +29,7 @@ export const purchasePendingPlan = (deps: Deps, customer: { uuid: string }) =>
     await settlePlanPayment(deps, payment, await requestCharge(deps, payment, how), 'system');
   });
 
-/** Those whose server died before it had bought. */
+/** Buys the plans of new accounts whose server crashed before the purchase. */
 export async function purchasePendingPlans(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .select({ uuid: users.uuid })

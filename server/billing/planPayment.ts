@@ -77,7 +77,7 @@ export const cardChargeSource = async (
   ...how,
 });
 
-/** Of a payment with a kept card: what names it later. */
+/** The columns of a payment that name the saved card it was made with. */
 export const methodColumns = (card: PaymentMethodRow | null) => ({
   payment_method_uuid: card?.uuid ?? null,
   method_label: card && cardLabel(card),

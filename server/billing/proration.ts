@@ -9,7 +9,7 @@ export function prorate(amount: number, term: { start_date: string; end_date: st
   return roundShare(amount, left, daysBetween(term.start_date, term.end_date));
 }
 
-/** Of a payment, as far as it counts for what is left of its term: how much, what kind, and on which day. */
+/** A payment for a term: its amount, type and day. */
 export interface PaidPart {
   amount: number;
   payment_type: string;

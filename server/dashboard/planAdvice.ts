@@ -52,7 +52,10 @@ export async function planAdvice(
 
 type Comparison = Omit<Advice, 'orders' | 'from' | 'to'>;
 
-/** Of levels that cost the same the one that the customer has, else the one with the lower fee. */
+/**
+ * Compares the levels by the cost of a year's orders. Of equal levels the customer's own wins, then the one with the
+ * lower fee.
+ */
 function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: YearsOrder[]): Comparison {
   // The customer's own level counts as it was agreed for their term, not as it is on sale.
   const onSale = levels

@@ -15,7 +15,7 @@ export function holdText(order: Held, texts: ServerTexts): string | null {
   return hold_question ? `${reason} ${hold_question}` : reason;
 }
 
-/** Both numbers of a question about the count, in the order's unit. */
+/** Formats both quantities of a question about the count, in the order's unit. */
 function quantitiesOf({ quantity, measured_quantity, unit }: Held, texts: ServerTexts): Record<string, string> {
   return {
     ordered: quantityText(unit, quantity ?? 0, texts),

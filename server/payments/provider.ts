@@ -29,7 +29,7 @@ export type About =
   | { kind: 'charge'; key: string }
   | { kind: 'dispute'; key: string }
   | { kind: 'refund'; refund: string }
-  /** Money of a charge went back; `payment`: the charge at the provider. */
+  /** Money of a charge was refunded; `payment`: the charge at the provider. */
   | { kind: 'refunds'; payment: string }
   | { kind: 'card'; method: string };
 

@@ -79,7 +79,7 @@ export const stripeCards = (stripe: Stripe): Cards => ({
   },
 });
 
-/** The setup that a browser knows by its secret. */
+/** Finds the setup by the client secret that the browser has. */
 async function findSetup(stripe: Stripe, client_secret: string): Promise<Stripe.SetupIntent | null> {
   const id = /^(seti_[A-Za-z0-9]+)_secret_/.exec(client_secret)?.[1];
   const intent = id ? await stripe.setupIntents.retrieve(id, { expand }).catch(nothingIfMissing) : null;

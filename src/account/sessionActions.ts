@@ -6,5 +6,5 @@ import type { Session } from '../../schemas/generated/types.ts';
  */
 export const canEndSession = ({ is_current }: Session): boolean => !is_current;
 
-/** Whether the page offers to sign out everywhere else. */
+/** Returns whether the page offers to sign out all other devices. */
 export const canEndOtherSessions = (sessions: Session[]): boolean => sessions.some(canEndSession);

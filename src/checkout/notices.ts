@@ -15,7 +15,7 @@ export type CheckoutNotice =
   | { kind: 'declined'; card: string | null; sentence: string; atBank: boolean }
   /** `action`: the bank's question is still open, and can be shown again. */
   | { kind: 'not_confirmed'; action: Confirmation | null }
-  /** Found when the page was opened: an earlier challenge that is still open. */
+  /** An earlier challenge that was still open when the page was opened. */
   | { kind: 'open_question'; card: string | null; action: Confirmation }
   | { kind: 'total_changed'; old: Money; now: Money; ended: string | null }
   | { kind: 'expired'; until: string | null }

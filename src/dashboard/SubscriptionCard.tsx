@@ -70,7 +70,7 @@ export function SubscriptionCard() {
   );
 }
 
-/** The level, how much of its discount is used, when it renews, and since when one is a member. */
+/** The level, the used part of its discount, its renewal, and the time of membership. */
 function Plan({ subscription, subscription_summary }: Dashboard) {
   const i18n = useI18n();
   const level = subscription?.premier_level_data;

@@ -19,7 +19,7 @@ import { copyDemoFiles, copyTemplate, type DatabaseCopy } from './databaseCopies
 import { type NewCustomer, registerCustomer } from './registerCustomer.ts';
 
 export interface TestAppOptions {
-  /** With the accounts and orders that `npm start` creates. */
+  /** With the accounts and orders of the demo. */
   demo?: boolean;
   /** What differs from the settings of tests, such as `{ rateLimit: true }`. */
   config?: Partial<Config>;

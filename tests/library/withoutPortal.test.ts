@@ -31,7 +31,7 @@ interface Run {
   said: string;
 }
 
-/** Runs a command for the library in the copy. `hear` is called with all that was said, and may end the command. */
+/** Runs a command for the library in the copy. `hear` gets all output so far, and may stop the command. */
 const run = (script: string, options: string[], hear?: (said: string, stop: () => void) => void): Promise<Run> =>
   runNode([`scripts/${script}.ts`, ...options, '--app', library], hear);
 

@@ -54,7 +54,7 @@ function metaSchemas(folder: string): Ajv {
   return ajv;
 }
 
-/** Of the many ways not to match, those that got furthest; alternatives are reported by their branches. */
+/** Returns the errors deepest in the file. Errors of alternatives are reported by their branches. */
 function deepestErrors(errors: ErrorObject[]): ErrorObject[] {
   const open = errors.filter(error => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
   const telling = open.filter(error => !isOtherForm(error, open));

@@ -129,7 +129,7 @@ function unknownCalls(source: SchemaSourceFile, file: ResourceFile, registry: Sc
   );
 }
 
-/** A list that only some roles may ask for: the file says so of every other role too. */
+/** Reports roles of `permissions` to which the list's call is closed. */
 function missingDenials(
   source: SchemaSourceFile,
   name: string,

@@ -34,7 +34,7 @@ export interface SchemaSourceFile {
 
 export interface ReadSources {
   sources: SchemaSourceFile[];
-  /** Of files that are not JSON, and so are no sources. */
+  /** Faults of files that are not JSON, which are not among the sources. */
   faults: Finding[];
 }
 

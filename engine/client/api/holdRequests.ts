@@ -3,7 +3,7 @@
  * for the other. Reads are cancelled and sent again afterwards; writes are awaited.
  */
 
-/** Those that find out whom the session shows, or change it. */
+/** Calls that are never delayed, because they find out or change whom the session shows. */
 export const UNHELD: ReadonlySet<string> = new Set(['getMe', 'impersonateCustomer', 'stopImpersonating']);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;

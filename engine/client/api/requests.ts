@@ -57,12 +57,12 @@ export async function trackRequest<Result>(name: string, signal: AbortSignal | u
   }
 }
 
-/** The last request of each queue that is under way. */
+/** The last pending request of each queue. */
 export type InFlight = Map<string, { request: string; promise: Promise<unknown> }>;
 
 /**
- * The same request again, while it is the last under way in its queue, is the same press: it gets the same answer.
- * Another request waits for the last one of its queue.
+ * Deduplicates requests: the same request as the last pending one of its queue gets the same answer, and another
+ * request waits for that one.
  */
 export function dedupeInFlight<Result>(
   inFlight: InFlight,

@@ -4,7 +4,10 @@ import { isPathOfApp } from './paths.ts';
 const KEY = 'returnTo';
 const OWNER = 'returnToOf';
 
-/** Where a path leads, if it stays with us: "//elsewhere.example" is a path of ours in the address bar and none in a link. */
+/**
+ * Resolves a path, if it stays on this origin. "//elsewhere.example" is a path in the address bar, but another site in
+ * a link.
+ */
 function placeHere(path: string): URL | null {
   if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
   const place = new URL(path, location.origin);
@@ -13,7 +16,10 @@ function placeHere(path: string): URL | null {
 
 export const staysHere = (path: string): boolean => placeHere(path) !== null;
 
-/** A page of ours behind sign-in, however the address is written; the page of a locked account is no place to want. */
+/**
+ * Returns whether the address is a page of this app behind sign-in. The page of a locked account is not one to return
+ * to.
+ */
 function isOurs(path: string): boolean {
   const pathname = placeHere(path)?.pathname;
   return pathname !== undefined && isPathOfApp(pathname);

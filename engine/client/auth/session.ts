@@ -31,7 +31,7 @@ let endedHere = false;
 /** Whether a request was refused since then, which was ignored. */
 let wasIgnored = false;
 
-/** Set once the session has expired and the page reloads: the reloaded page says so, this one only waits. */
+/** Set once the session has expired and the page is about to reload. The reloaded page shows the notice. */
 let leaving = false;
 
 const listeners = new Set<() => void>();

@@ -4,7 +4,7 @@ import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 type Row = Record<string, unknown>;
 
-/** Another back end is a stranger: no cookie, no token and no address of ours goes there, not even to our own origin. */
+/** Sends requests to another back end without cookie, token or `Referer`, even if it is on the same origin. */
 const anonymousClient: typeof fetchUtils.fetchJson = (url, options) =>
   fetchUtils.fetchJson(url, { ...options, credentials: 'omit', referrerPolicy: 'no-referrer' });
 

@@ -7,7 +7,7 @@ const TRACE_SAMPLE_RATE = 0.1;
 /** Previous actions of a person and the referring page are private. */
 const TELLS_OF_PERSONS = ['Breadcrumbs', 'HttpContext', 'BrowserSession', 'CultureContext'];
 
-/** A fault of ours is about the code, not about who met it. */
+/** Removes user, request and breadcrumbs from an error report. */
 function withoutUser({ user: _, request: __, breadcrumbs: ___, ...report }: ErrorEvent): ErrorEvent {
   return scrubPersonalData(report);
 }

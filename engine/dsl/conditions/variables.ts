@@ -12,7 +12,7 @@ export interface VariableContext {
   /** The signed-in person, for `$me.uuid`. */
   me?: Record<string, unknown>;
   now?: Date;
-  /** Whose days `$today` means: a name such as `Europe/Berlin`; default UTC. */
+  /** The time zone in which `$today` is computed, such as `Europe/Berlin`; default UTC. */
   zone?: string;
 }
 

@@ -36,7 +36,7 @@ const MAX_PROPERTIES = 1_000;
 export interface FlattenOptions {
   /** Schemas that this one refers to, by their addresses. */
   documents?: Documents;
-  /** Of a schema that does not name its draft. */
+  /** The draft of a schema that does not name one. */
   draft?: SchemaDraft;
 }
 
@@ -141,7 +141,7 @@ class Flattener {
     return reference;
   }
 
-  /** Called as the schema calls it, where that is a name. */
+  /** Returns an unused name for a definition, the schema's own name where possible. */
   private freeName(written: string): string {
     const [, last = 'part'] = /(?:^|[/#])([a-zA-Z][\w.]*)$/.exec(written) ?? [];
     let name = last;

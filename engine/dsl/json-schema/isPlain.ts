@@ -30,7 +30,7 @@ const NOT_PLAIN_KEYWORDS = new Set([
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 const isChoice = (option: unknown) => isNode(option) && isScalar(option.const);
 
-/** Nothing of it is more than a page can take. */
+/** Returns whether no part of the schema is larger than a page can handle. */
 const isWithinLimits = ({ minItems = 0, enum: values, default: given, pattern = '', title, description }: SchemaNode) =>
   Number(minItems) <= MAX_ENTRIES &&
   listOf(values).length <= MAX_CHOICES &&

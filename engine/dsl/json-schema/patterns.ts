@@ -1,7 +1,6 @@
 /**
- * Patterns as people write them. JSON Schema asks for Unicode mode (`u`), in which `\-`, `\:` or `[\w-.]` are mistakes.
- * Such a pattern is rewritten to the one that means the same in Unicode mode, so that every validator, compiled or not,
- * reads it alike.
+ * Rewrites patterns for Unicode mode. JSON Schema requires that mode (`u`), in which `\-`, `\:` or `[\w-.]` are errors.
+ * Such a pattern is rewritten to its equivalent, so that every validator, compiled or not, reads it alike.
  */
 const SYNTAX = '^$\\.*+?()[]{}|/';
 const CLASSES = 'dDwWsS';

@@ -1,4 +1,4 @@
-/** What one role lacks that another has, and which keywords of the files remove it. */
+/** Lists what one role lacks that another role has, and the keywords of the files that remove it. */
 import type { Entity } from '../entity.ts';
 import type { ResolvedEdit, ResolvedResource, ResolvedShow } from '../resolve/resolved.ts';
 import type { ResourceFile } from '../resourceFile.ts';
@@ -23,7 +23,7 @@ export function listRemovedForRole(
   const own = new Set(resource ? partsOf(resource) : []);
   const all = new Set(everybody.flatMap(partsOf));
   const missing = [...all].filter(key => !own.has(key));
-  // Without its screen, the parts of the screen need no explanation.
+  // If a whole screen is removed, its parts are not listed.
   const outer = missing.filter(key => !missing.some(other => key.startsWith(`${other}.`)));
   return outer.map(key => ({ key, from: 'role', ...reason(key, context) }));
 }

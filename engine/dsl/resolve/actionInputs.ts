@@ -28,7 +28,7 @@ export function resolveActionInputs(
     for (const [field, { description: _, ...words }] of Object.entries(schema.properties ?? {})) {
       if (bulkKeys.includes(field)) continue;
       homes.set(field, name);
-      // That description is for programmers; people read "help".
+      // `description` is for programmers; the form shows `help` instead.
       properties[field] = words;
       if (schema.required?.includes(field)) required.add(field);
       else required.delete(field);

@@ -1,4 +1,4 @@
-/** What one person sees of the whole app: the answer of `GET /portal`. */
+/** Resolves the manifest of one person: the answer of `GET /portal`. */
 
 import { resolveCondition } from '../conditions/variables.ts';
 import { humanize } from '../entity.ts';
@@ -24,7 +24,7 @@ export interface AppFile {
   lazyTexts?: string[];
   /** The default currency, ISO 4217. */
   currency: string;
-  /** What `$me` has of the signed-in person beside `uuid` and `email`. */
+  /** Fields of the signed-in person that `$me` has, besides `uuid` and `email`. */
   me?: string[];
   roles: Roles;
   /** Absent: the engine's look. */

@@ -25,7 +25,7 @@ export interface FieldScope {
   resource: string;
   entity: Entity;
   registry: SchemaRegistry;
-  /** Whose pages references lead to. */
+  /** The role whose pages references link to. */
   role?: string;
   principal?: VariableContext;
 }

@@ -152,7 +152,7 @@ function isQueryKey({ call }: ListScope, key: string): boolean {
   return call.operators && /\[(gt|gte|lt|lte|ne|like|has|empty)\]$/.test(key);
 }
 
-/** Of a resource whose file does not say where it comes in the search over all of them. */
+/** Position in the global search of a resource whose file gives none. */
 const defaultSearchRank = 100;
 
 function canSearch(scope: ListScope, search: ListOptions['search']): boolean {
@@ -184,7 +184,7 @@ function resolveViews(scope: ListScope, views: ViewOptions[]): ResolvedView[] {
     }));
 }
 
-/** Without an entity: the answer of a call, whose fields no file describes. */
+/** For a list without an entity: its rows are the answer of a call, whose fields no file describes. */
 interface QueryScope {
   resource: string;
   principal: Principal;

@@ -41,7 +41,10 @@ function canCallList({ registry, role }: RoleScope, file: ResourceFile, entity: 
   return isRoleAllowed(call?.roles, registry, role);
 }
 
-/** A domain's list may know what its rows belong to by a name that is no field of theirs: `order_uuid`. */
+/**
+ * Returns whether the key filters a domain's list by its parent without being a field of the rows, such as
+ * `order_uuid`.
+ */
 const isQueryKey = (by: string, entity: Entity): boolean =>
   entityOptions(entity).storage === 'code' && !(by in entity.file.properties);
 

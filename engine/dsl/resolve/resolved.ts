@@ -222,7 +222,7 @@ export interface ResolvedResource {
   entity: string;
   /** Heading and menu entry, plural. */
   label: Label;
-  /** What one row is called; under the key of `label`, for one. */
+  /** The label for one row; under the key of `label`, for the count 1. */
   singular: Label;
   icon?: string;
   /** Page address; a row's page is `${route}/${id}`. */

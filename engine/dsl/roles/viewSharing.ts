@@ -1,7 +1,7 @@
 /** Whose saved views a person sees, and with whom they may share them. */
 import { isStaff, managesViews, type Roles, roleChain } from './roles.ts';
 
-/** Those of the own role, and of the roles that it extends. */
+/** The person's own role, and the roles that it extends. */
 export const visibleRoles = (roles: Roles, role: string): string[] => roleChain(roles, role);
 
 /**

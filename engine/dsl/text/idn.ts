@@ -1,4 +1,4 @@
-/** Addresses with domains in other scripts, as people read them. They are stored as the domain name system knows them. */
+/** Internationalized domain names: mail addresses are stored with punycode domains, and shown in their own script. */
 import punycode from 'punycode.js';
 import { normalizeEmail } from './normalize.ts';
 

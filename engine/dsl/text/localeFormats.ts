@@ -1,4 +1,4 @@
-/** Money, percentages and days as people read them: by `Intl`, alike on pages, in mails and in documents. */
+/** Formats money, percentages and days with `Intl`, the same on pages, in mails and in documents. */
 
 /** Minor units: 42309 USD is $423.09. */
 export interface MoneyAmount {

@@ -13,7 +13,9 @@ export interface ActingStaff {
   /** When they gave their password last. */
   authenticatedAt?: Date;
   sessionUuid?: string;
-  /** Says with what was done that it is: for a request that comes again since its answer was lost. */
+  /**
+   * Stores, in the same transaction, that the request was executed, in case it is repeated because its answer was lost.
+   */
   mark?: (tx: Tx) => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export interface AuditEvent {
   customer?: string | null;
   order?: string | null;
   payment?: string | null;
-  /** Of anything else: the resource and the row. */
+  /** For anything else: the resource and the row. */
   resource?: string;
   record?: string;
   before: AuditFacts;

@@ -162,7 +162,9 @@ function hasEncryptedEntry(head: Buffer): boolean {
 
 const maxManifestBytes = 1024 * 1024;
 
-/** OpenDocument encrypts its parts, and says so in the list of them: the last part, or one of the first. */
+/**
+ * Returns whether an OpenDocument file is encrypted. The manifest says so; it is the last part, or one of the first.
+ */
 async function isEncryptedOdf(source: FileSource): Promise<boolean> {
   const manifest = await beginningOfPart(source, 'META-INF/manifest.xml', maxManifestBytes);
   return manifest.includes('encryption-data');

@@ -43,7 +43,7 @@ const readRows = (files: SchemaFile[]): Row[] =>
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const wholeFile = (file: string, read: Read): JsonSchema => inlineReferences(read(file), file, read, 0) as JsonSchema;
 
-/** Deeper than any body of ours: a recursive schema cannot be inlined. */
+/** Deeper than any body of the API: a recursive schema cannot be inlined. */
 const maxDepth = 30;
 
 function inlineReferences(value: unknown, file: string, read: Read, depth: number): unknown {

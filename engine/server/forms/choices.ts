@@ -35,7 +35,9 @@ export async function offeredChoices(
   return choicesByAnswers(field, answers, context).map(choice => fixedChoice(form, field, choice, context.locale));
 }
 
-/** Of a list in the schema files: what the answers leave of it. Empty for lists that only the domain knows. */
+/**
+ * Returns the choices of a list in the schema files that the answers leave. Empty for lists that only the domain knows.
+ */
 export function choicesByAnswers(field: FormField, answers: Answers, context: Pick<FormContext, 'role'>): Choice[] {
   if (field.source?.kind === 'fixed')
     return field.source.choices.filter(choice => holds(choice.when, answers, context));

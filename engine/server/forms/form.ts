@@ -29,7 +29,7 @@ export interface FormField {
   required: boolean | Condition;
   /** Fields of one entry, where the field is a repeated group. */
   group?: FormField[];
-  /** Of a form that is a call: where the answer goes in the body, and what goes there where there is none. */
+  /** For a call form: the path of the answer in the body, and the value if there is no answer. */
   path?: string[];
   empty?: unknown;
 }

@@ -11,7 +11,7 @@ export interface MigratedRecord {
   moved: MigratedAnswer[];
 }
 
-/** Nothing is stored. */
+/** Migrates the answers of a stored record to the form's version, without storing them. */
 export function migrateRecord(form: Form, record: FormRecord, functions: Migrations): MigratedRecord {
   if (record.formVersion >= form.version) return { record, moved: [] };
   const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion, functions);

@@ -21,7 +21,7 @@ export interface FormRecord {
   version: number;
   /** Version of the form file that the answers were made with. */
   formVersion: number;
-  /** Steps ever opened: `saved` once a post of theirs was stored. */
+  /** Steps that were opened; `saved` once a post of the step was stored. */
   touched: Record<string, 'entered' | 'saved'>;
 }
 

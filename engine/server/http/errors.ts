@@ -15,7 +15,7 @@ const known: Record<string, ProblemName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
 };
 
-/** For addresses that the router cannot even read. A person who typed one is taken to the page that says so. */
+/** Answers addresses that the router cannot parse. A browser is redirected to the page for it. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   const { method, url, headers } = request;
   if (method === 'GET' && headers.accept?.includes('text/html') && !url.startsWith('/api/')) {
@@ -27,7 +27,7 @@ export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, 
   reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
 };
 
-/** Every error leaves in the one agreed shape; nothing of ours leaks from a 500. */
+/** Answers every error in the API's problem format. A 500 reveals nothing internal. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = error instanceof ProblemError || error instanceof ValidationError ? error : toProblemError(error);

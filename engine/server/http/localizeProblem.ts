@@ -30,7 +30,7 @@ export function localizeProblem(refusal: ProblemError | ValidationError, locale:
 const withDetail = (body: Record<string, unknown>, detail: string): Record<string, unknown> =>
   'message' in body ? { ...body, detail, message: detail } : { ...body, detail };
 
-/** When it can be tried again, as people say it: `Retry-After` is for programs. */
+/** Formats the waiting time for people; `Retry-After` is for programs. */
 function formatRetryAfter({ headers }: ProblemError, { say }: ServerTexts): string {
   const minutes = Math.ceil(Number(headers['retry-after'] ?? 0) / 60);
   return minutes > 90

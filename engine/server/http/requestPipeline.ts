@@ -19,7 +19,7 @@ export type PipelineDeps = {
    */
   locks: Pool;
   clock: Clock;
-  /** Of this installation: keys the digests of bodies. */
+  /** The secret of this installation, which keys the hashes of bodies. */
   secret: string;
   authenticate: Authenticate;
   /** In tests: what a row does not promise is an error, refusal or answer, so that the contract says all that can come. */
@@ -54,7 +54,7 @@ export const requestPipeline =
     );
   };
 
-/** Of who sees as a customer, the database takes nothing: a call that reads and would keep something is refused. */
+/** During impersonation the connection is read-only; a call that tries to write is rejected. */
 function refuseWriting(error: { code?: string; cause?: { code?: string } }): never {
   if (readOnlyTransaction === (error.cause?.code ?? error.code))
     throw problem('impersonation_read_only', { impersonation: 'active' });

@@ -173,7 +173,7 @@ function route(
     config: { call: row },
     compress: isCompressible(mediaTypeOf(row), Object.values(responses)) && compression,
     handler: async (raw, reply) => {
-      // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
+      // Answers for one person, including tokens, must not be cached, unless the handler allows it.
       reply.header('cache-control', 'no-store');
       const done = await pipeline(row, raw, reply, async (caller, locale, key, idempotency) => {
         const request = validateRequest(raw, checks);

@@ -36,7 +36,7 @@ export function requestValidators(
 
 const isMoment = addFormats.default.get('date-time') as { validate: (text: string) => boolean };
 
-/** Not of a leap second, which JavaScript does not know, nor of a year before the first or of five digits. */
+/** Excludes leap seconds, which JavaScript lacks, and years before 1 or after 9999. */
 const isStorable = (time: Date): boolean => time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999;
 
 function withSchemas(ajv: Ajv, schemas: Map<string, SchemaObject>): Ajv {
@@ -169,8 +169,8 @@ const maxTextLength = 1_000_000;
 const maxValues = 20_000;
 
 /**
- * Refuses texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys that reach for prototypes,
- * nesting deeper than any shape of ours and more values than any, before a shape sees them.
+ * Rejects values before their schema sees them: texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys
+ * that reach for prototypes, and more nesting or more values than any schema has.
  */
 export function assertStorable(value: unknown, part: RequestPart): void {
   let values = 0;

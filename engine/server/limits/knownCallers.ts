@@ -8,7 +8,7 @@ import { hashOf } from '../tokens.ts';
 const maxKnown = 20_000;
 
 export interface KnownCallers {
-  /** Whose requests this one is counted among: a person's who is signed in, else those of the network it comes from. */
+  /** The key under which the request is counted: the signed-in person, else the network it comes from. */
   callerOf(request: FastifyRequest): string;
   /** The same authentication, from which it is learnt whose a credential is. */
   rememberCallers(authenticate: Authenticate): Authenticate;

@@ -11,7 +11,7 @@ const maxCallers = 20_000;
 const perStatement = 2_000;
 
 interface Count {
-  /** Of all servers, as far as is known. */
+  /** The count of all servers, as far as it is known here. */
   known: number;
   /** Counted by this server, not shared with the others yet. */
   untold: number;

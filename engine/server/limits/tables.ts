@@ -15,7 +15,7 @@ export const attempts = pgTable(
     uuid: id(),
     bucket: text().notNull(),
     at: at().notNull(),
-    /** Of a try whose end is not known yet: until when it is waited for. */
+    /** For an attempt that is still running: until when others wait for it. */
     running_until: at(),
   },
   table => [index('tries_bucket').on(table.bucket, table.at)],

@@ -14,9 +14,9 @@ export interface ListField {
 export interface ListDefinition {
   uuid: AnyPgColumn;
   fields: Record<string, ListField>;
-  /** What `q` looks into: fields, and conditions of one word. */
+  /** What `q` searches: fields, and conditions on one word. */
   search: (string | ((word: string) => SQL))[];
-  /** Of lists that keep a fixed order, or have no `created_at`; default: the newest first. */
+  /** For lists with a fixed order, or without `created_at`; default: newest first. */
   order?: SQL[];
 }
 

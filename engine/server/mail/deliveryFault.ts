@@ -1,7 +1,6 @@
 /**
- * Whose fault it is that a mail did not leave.
- * `refused`: the mail server will never take this mail; `put off`: not now, as by greylisting;
- * `server`: nothing can be sent at the moment, which is not this mail's fault.
+ * Why a mail was not sent. `refused`: the mail server will never accept this mail; `put off`: it may accept it later,
+ * as with greylisting; `server`: no mail can be sent at the moment.
  */
 export type DeliveryFault = 'refused' | 'put off' | 'server';
 

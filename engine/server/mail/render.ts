@@ -32,7 +32,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
     throw new Error(`The link of ${template} is not valid: ${values.link}`);
   const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
   const subject = oneLine(line('subject'));
-  // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.
+  // A name that version 0.1.0 accepted and this one refuses must not become a link in a mail.
   const greeting =
     data.name && !looksLikeLink(data.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
   const parts: MailPart[] = [

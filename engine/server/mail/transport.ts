@@ -28,7 +28,7 @@ export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail'
   const { username, hostname } = new URL(mail.url);
   const smtp = createTransport({
     ...patience,
-    // What MAIL_URL itself says counts more. A password never goes over a network in the open unless it says so.
+    // Options in MAIL_URL win. Unless it says so, a password is never sent over an unencrypted connection.
     url: mail.url,
     pool: true,
     maxConnections: 2,

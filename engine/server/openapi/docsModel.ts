@@ -1,7 +1,7 @@
 import type { Json } from './components.ts';
 import { commonProblems } from './problemResponses.ts';
 
-/** The document as people read it: calls by domain, then shapes, each a few tables. */
+/** The document for the HTML page: calls by domain, then schemas, each with a few tables. */
 export interface DocsModel {
   title: string;
   version: string;

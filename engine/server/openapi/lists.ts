@@ -15,7 +15,7 @@ export function sortsOf(row: CallRow, { lists }: ApiDescription): string[] | nul
   return names.flatMap(name => [name, `-${name}`]);
 }
 
-/** Not every list supports the whole query of lists: some have a fixed order. */
+/** Returns whether a list supports a key of the common list query. Some lists have a fixed order. */
 export function supportsQueryKey(row: CallRow, key: string, { lists }: ApiDescription): boolean {
   const fields = fieldsOf(row, lists);
   if (fields && key === 'sort') return Object.values(fields).some(({ sort }) => sort !== false);

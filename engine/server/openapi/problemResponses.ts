@@ -101,7 +101,7 @@ const titles: Record<string, string> = {
   507: 'There is no room.',
 };
 
-/** The answer to a failure of ours: nothing of it leaks. */
+/** The answer to an internal error, which reveals nothing about it. */
 export const internalError: Json = {
   description: 'The server failed. `request_id` finds the failure in its log.',
   content: {

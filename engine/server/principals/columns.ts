@@ -19,7 +19,7 @@ export const principalColumns = () => ({
   last_name: text('last_name').notNull(),
   /** BCP 47. */
   locale: text('locale').notNull(),
-  /** Of the IANA database. */
+  /** A name of the IANA time zone database. */
   timezone: text('timezone').notNull(),
   /** One of the roles of `app.json`. */
   role: text('role').notNull(),

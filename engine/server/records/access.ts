@@ -1,4 +1,4 @@
-/** What one person may do with the rows of a collection, as SQL and as lists of fields. */
+/** The rights of one person in a collection, as SQL conditions and as lists of fields. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';

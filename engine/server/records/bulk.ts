@@ -69,7 +69,7 @@ export interface Resumable {
   mark: (tx: Tx) => Promise<void>;
   /** The same request has begun before. */
   wasBegun: boolean;
-  /** Of the installation: keys the identifiers of the rows that are made. */
+  /** The secret of the installation, from which the uuids of created rows are derived. */
   secret: string;
 }
 

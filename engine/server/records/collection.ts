@@ -16,10 +16,10 @@ import { appCurrency, type OperandKind } from './sql/operand.ts';
 import { collectionSchema } from './tables.ts';
 
 export interface Collection {
-  /** Of the resource. */
+  /** Name of the resource. */
   name: string;
   path: string;
-  /** With its system fields. */
+  /** The entity, including its system fields. */
   entity: Entity;
   /** The same with references by their absolute names, for validation. */
   absolute: Entity;
@@ -28,7 +28,7 @@ export interface Collection {
   table: RecordTable;
   /** Everything the file can refer to. */
   registry: SchemaRegistry;
-  /** Of the resources over other entities, for references. */
+  /** Collections by the name of their entity, to follow references. */
   byEntity: Map<string, Collection>;
   /** Functions that its files name. */
   functions: AppFunctions;

@@ -65,7 +65,10 @@ function changesBetween(
 
 const plainly = (value: unknown): unknown => value;
 
-/** Of a person's data the history says that it changed, so that there is nothing to erase in it. */
+/**
+ * Masks personal data: the history stores only that it changed, so that erasing the account needs no change of the
+ * history.
+ */
 const maskValue = (value: unknown): unknown => (value === null ? null : '•••');
 
 const listing = (db: Db) => ({

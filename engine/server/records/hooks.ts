@@ -32,7 +32,7 @@ const listContext = ({ collection, user, principal, session }: Access, db: Db | 
   publicUrl: collection.config.publicUrl,
 });
 
-/** Those of the entity first, for they hold for every resource over it. */
+/** Returns the hooks of an event, those of the entity first, because they apply to every resource over it. */
 function hooksAt<Place extends HookEvent>(
   { entity, file, functions }: Collection,
   place: Place,

@@ -1,4 +1,4 @@
-/** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
+/** Reads and writes rows: each change runs in one transaction together with its history. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, type SQL } from 'drizzle-orm';
@@ -83,7 +83,7 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .orderBy(...list.orderBy)
     .limit(list.limit)
     .offset(list.offset);
-  // Not prepared by name: a saved file may change the type of a column under it.
+  // Not a named prepared statement, because a saved schema file may change the type of a column.
   const rows = (await page) as (Row & { total_rows: number })[];
   const answer = await toPage({ db, from: table }, list, url, rows, found =>
     found.map(row => toRowAnswer(access, row)),

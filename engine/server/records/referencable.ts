@@ -6,7 +6,7 @@ export interface ReferencableTable {
   name: string;
   table: PgTable;
   uuid: AnyPgColumn;
-  /** Whose row it is. Absent: everyone may refer to any of them. */
+  /** The column of the row's owner. Absent: everyone may refer to any row. */
   owner?: AnyPgColumn;
 }
 

@@ -30,7 +30,7 @@ export const recordChanges = collectionSchema.table(
     uuid: id(),
     entity: text().notNull(),
     record_uuid: uuid().notNull(),
-    /** Whose row it is, where rows have an owner: the history goes with the account. */
+    /** The owner of the row, if rows have one: the history is deleted with the account. */
     customer_uuid: uuid().references(() => principals.uuid, { onDelete: 'cascade' }),
     kind: text().$type<'create' | 'edit' | 'delete' | 'restore'>().notNull(),
     version: integer(),
@@ -48,7 +48,7 @@ export const recordFiles = collectionSchema.table(
   {
     /** Also its key in the store. */
     uuid: id(),
-    /** Of the collection's table, and its column. */
+    /** Table and column of the collection. */
     table: text().notNull(),
     field: text().notNull(),
     name: text().notNull(),

@@ -6,7 +6,7 @@ import { nameOfSchema } from '../schemaLayers.ts';
 
 type Shapes = Map<string, SchemaObject>;
 
-/** Deeper than any shape of ours: one that holds itself ends there, and everything is allowed below. */
+/** Deeper than any schema of the API. A recursive schema ends there, and accepts everything below. */
 const maxDepth = 20;
 
 /** `shape`: name of the file that contains the schema. */

@@ -12,7 +12,7 @@ import { labelText, type ScreenScope } from './fields.ts';
 
 /** Inputs that render the whole value, of any type: RJSF calls them fields. */
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
-/** Of these, what needs nothing but the value itself. */
+/** Inputs among these that need nothing but the value itself. */
 const partsAlone: Input[] = ['money', 'address', 'table'];
 /** RJSF's own field for a value of that type. */
 const byType: Input[] = ['group'];

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>;
 
-/** Headers of every answer. What is no page of ours may load, run and frame nothing. */
+/** Sets the security headers of every answer. Answers that are not pages may load, run and frame nothing. */
 export async function securityHeaders(
   app: FastifyInstance,
   { publicUrl }: Pick<EngineConfig, 'publicUrl'>,
@@ -32,7 +32,7 @@ export async function securityHeaders(
 
 const nonces = new WeakMap<IncomingMessage, string>();
 
-/** One secret per answer: only styles and scripts that carry it were written by this server. */
+/** A nonce for each answer: only styles and scripts with it are executed. */
 export function nonceOf(request: IncomingMessage): string {
   const known = nonces.get(request);
   if (known) return known;
@@ -63,11 +63,11 @@ const offByDefault = [
   'xr-spatial-tracking',
 ];
 
-/** Which features of the browser a page may use: those of the app, and no others. */
+/** Builds the Permissions-Policy: the browser features that the app enables, and no others. */
 const permissionsPolicy = ({ features }: Pick<Site, 'features'>): string =>
   [...new Set([...Object.keys(features), ...offByDefault])].map(name => `${name}=${features[name] ?? '()'}`).join(', ');
 
-/** What a page of the app may do: run our own files, and talk to the services that the settings name. */
+/** Builds the Content-Security-Policy of the app's pages: its own files, and the services that the settings name. */
 export function pagePolicy(
   { sentryDsn, uploads }: Pick<EngineConfig, 'sentryDsn' | 'uploads'>,
   { sources }: Pick<Site, 'sources'>,

@@ -13,7 +13,7 @@ import { AccessQuestion } from './AccessQuestion.tsx';
 import { AccessRuleList } from './AccessRuleList.tsx';
 import type { ExplainTarget } from './explainTarget.ts';
 
-/** Whom it is about and what, and below it each rule that decides. */
+/** Dialog that explains access: the question, and each rule that decides it. */
 export default function AccessExplainerDialog({ resource, uuid, onClosed }: ExplainTarget & { onClosed: () => void }) {
   const i18n = useI18n();
   const { role } = usePortal();

@@ -10,7 +10,7 @@ interface PillButtonProps {
   /** An address that is opened with a full page load. */
   href?: string;
   type?: 'button' | 'submit';
-  /** Being done: it says so and takes no second press. */
+  /** The action is running: the button shows it and ignores further clicks. */
   pending?: boolean;
   onClick?: () => void;
   children: ReactNode;

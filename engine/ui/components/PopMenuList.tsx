@@ -18,7 +18,7 @@ export interface PopMenuProps {
   anchor: HTMLElement | null;
   onClose: () => void;
   choices: MenuChoice[];
-  /** Where it opens: from the button's start, or ending where the button ends. */
+  /** How the menu is aligned to its button. */
   at?: 'start' | 'end';
 }
 

@@ -9,7 +9,7 @@ import { tabStore } from '../../client/storage/stores.ts';
  */
 export function useStoredValues<Values extends object>(form: string, empty: Values) {
   const reader = useUser()?.uuid;
-  // As it was when the form was opened: what was typed stays with the person who typed it.
+  // The person when the form was opened, to whom the stored values belong.
   const [owner] = useState(reader);
   const key = localDraftKey(owner ? `${form}:${owner}` : form);
   const emptyAtFirst = useRef(empty);

@@ -1,4 +1,6 @@
-/** What one presses. Fields for text are left out: on a phone the focus would bring up the keyboard. */
+/**
+ * Elements that can get the focus back. Text fields are left out, because the focus would open the keyboard of a phone.
+ */
 const pressable = 'a[href], button, select, summary, [type="checkbox"], [type="radio"], [tabindex="0"]';
 /** Where a row of a list has the focus. */
 const opener = '[data-open]';

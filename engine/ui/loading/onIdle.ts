@@ -10,7 +10,7 @@ const waitForConnection = (): Promise<void> =>
 export async function prefetch(work: () => Promise<unknown>): Promise<void> {
   // A browser remembers that a module failed to load without a connection, and then needs a reload of the page.
   await waitForConnection();
-  // One that fails otherwise is no loss: the page that needs it fetches again, and says so if that fails too.
+  // Other failures are ignored: the page that needs the chunk loads it again and reports the failure.
   await work().catch(() => undefined);
 }
 

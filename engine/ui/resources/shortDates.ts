@@ -1,7 +1,7 @@
 import { serverNow } from '../../client/api/serverTime.ts';
 import { localeFormats } from '../../dsl/text/localeFormats.ts';
 
-/** Dates as people say them in a list, where the year goes without saying. ISO times or days; the browser's zone. */
+/** Formats dates for lists, without the current year. Takes ISO times or days; uses the browser's time zone. */
 
 const DAY = 86_400_000;
 const FAR = 14;

@@ -31,7 +31,7 @@ export function useMessageDraft(order: Order, side: AuthorSide) {
   const [chosen, setChosen] = useState<File[]>([]);
   const [newFiles, setNewFiles] = useState<NewFilesState>(NO_NEW_FILES);
   const { text, attachments } = values;
-  // A file that has been deleted is not sent along.
+  // Deleted files are not attached.
   const attached = order.files.filter(({ uuid }) => attachments.includes(uuid));
   const markTaken = useCallback(() => setChosen([]), []);
 

@@ -5,7 +5,7 @@ import type { Accept } from './uploadFile.ts';
 export interface ExistingFile {
   name: string;
   size: number;
-  /** False while the server has only part of it: a file of the same name then resumes it. */
+  /** False while the server has only a part of the file; a file of the same name then resumes the upload. */
   isWhole: boolean;
 }
 export interface IncomingFile {

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { SentFile } from './uploadFile.ts';
 import type { OwnState, UploadSession } from './uploadSession.ts';
 
-/** Progress comes a hundred times a second; the page looks at it five times. */
+/** Milliseconds between updates of the page. Progress events come much more often. */
 const interval = 200;
 
 type Snapshot = OwnState & { files: Record<string, SentFile> };

@@ -26,7 +26,7 @@ const lock = (customer: Customer, reason: LockReason, by: string | null = null) 
 const unlock = (customer: Customer) => app.db.transaction(tx => unlockAccount(tx, app.deps, customer.me.uuid, null));
 
 const { rows } = readContract();
-/** Whatever it is locked for, these answer; those that anyone may call among them. */
+/** Calls that a locked account may use, whatever the reason of the lock. */
 const always = ['getMe', 'logout', 'getPortal', 'getBilling', 'listPayments'];
 const anyone = ['postContactMessage', 'getDashboardMessage', 'getConstants', 'listCountries', 'listStates'];
 /** For a debtor also these; the checkout takes balances only. */

@@ -127,7 +127,7 @@ describe("other people's things", () => {
   it.each(withNames(lists))('are in no list: %s', async (_, row) => {
     const query = Object.values(owned).map(uuid => `uuid=${uuid}`);
     const answer = await stage.other.get(`/api${row.path}?${query.join('&')}`);
-    // Of a file that is written there is nothing but its heading.
+    // An exported file has only its header line.
     if (row.mediaType) expect(answer.text.trim().split('\n')).toHaveLength(1);
     else if (answer.status === 200) expect(answer.body).toMatchObject({ total: 0, items: [] });
     else expect(answer.detail).toContainEqual(expect.objectContaining({ loc: ['query', 'uuid'] }));

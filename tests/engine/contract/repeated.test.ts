@@ -23,7 +23,7 @@ beforeAll(async () => {
   stage = await openCaseContext();
   // Nobody signs up meanwhile, as elsewhere ahead of who asks: rows are counted.
   stage.fresh = () => stage.app.signUp();
-  // A server that dies when all is done but its answer: what was said with the work to be done is not answered after it.
+  // Simulates a server that crashes after the commit and before its answer.
   await stage.app.deps.pool.query(`
     create function die() returns trigger language plpgsql as $$ begin raise 'the server has died'; end $$;
     create trigger die before update on idempotency_keys for each row

@@ -64,7 +64,7 @@ const times = [
   '2026-03-03T12:00:00.000Z',
   '0001-01-02T00:00:00.000Z',
 ];
-/** The same moments and others in other spellings, and what only looks like a time or a day. */
+/** Moments in several spellings, and texts that only look like a time or a day. */
 const timeWords = [
   ...times,
   '2026-03-01T12:00:00Z',

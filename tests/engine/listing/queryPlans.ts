@@ -41,7 +41,7 @@ interface Look {
   asked: Statement[];
   /** The tables that are never read from end to end: there is another way, also where the few rows of a test would be read. */
   big: string[];
-  /** Those of them that have so many rows here that the database goes that way by itself. */
+  /** Keys among them whose test data is large enough for the planner to choose the index by itself. */
   grown?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Requests of a collection that come again under their key, because the server died before it answered. */
+/** Repeated requests of a collection with the same idempotency key, after the server crashed before it answered. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

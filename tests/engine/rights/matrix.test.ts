@@ -138,7 +138,7 @@ const difference = ({ row, whose, outcome }: Ask, answer: Answer): string | null
   return found === outcome || isRefusedByRule ? null : `${row.name}, ${whose}: ${found} instead of ${outcome}`;
 };
 
-/** Refusals change nothing, and come first. */
+/** Calls that are rejected run first, because they change nothing. */
 describe.each(people)('%s', person => {
   const refused = plan(person).filter(({ outcome }) => outcome !== 'let in');
   it(

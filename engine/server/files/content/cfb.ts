@@ -1,7 +1,7 @@
 import type { FileSource } from '../source.ts';
 import { bytesAt } from './bytesAt.ts';
 
-/** Of the header, as [MS-CFB] 2.2 lays it out. */
+/** Offsets in the header, see [MS-CFB] 2.2. */
 const header = { bytes: 512, sectorShift: 30, firstDirectory: 48, fatSectors: 76, listed: 109 };
 const entry = { bytes: 128, nameLength: 64, start: 116 };
 /** A directory of a document has a few dozen entries; each sector is one read. */

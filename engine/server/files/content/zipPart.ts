@@ -3,7 +3,7 @@ import type { FileSource } from '../source.ts';
 import { openParts } from '../zipParts.ts';
 import { bytesAt } from './bytesAt.ts';
 
-/** Of the list of parts so many bytes are read, at its beginning and at its end. */
+/** Number of bytes of the central directory that are read, at its beginning and at its end. */
 const block = 256 * 1024;
 /** Compressed bytes of a part that are read. */
 const maxCompressedBytes = 256 * 1024;

@@ -19,7 +19,7 @@ export interface ExplainerQuestion {
   calls: ReturnType<typeof callsOf>;
   rights: RolePermissions;
   places: RulePlaces;
-  /** Whom it is about. */
+  /** The person whom the question is about. */
   principal: Principal;
   /** The customer in whose place it is looked. */
   customer: AppPrincipal | null;

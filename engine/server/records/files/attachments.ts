@@ -40,7 +40,10 @@ const uuidsIn = (value: unknown): string[] => [
   ...new Set([value ?? []].flat().map(one => String((one as { uuid: unknown }).uuid))),
 ];
 
-/** Those of the row itself, and those that its writer has sent and not used yet. */
+/**
+ * Returns the wanted files that may be attached: those already attached to the row, and the writer's own unattached
+ * uploads.
+ */
 async function attachableFiles(tx: Tx, access: Access, record: string, field: string, wanted: string[]) {
   if (wanted.length === 0) return [];
   const { collection, user } = access;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ColumnShape, TableShape } from './tableShape.ts';
 
-/** Two files change the same thing of a table in different ways. */
+/** Thrown if two files change the same part of a table in different ways. */
 export class MigrationConflict extends Error {
   readonly table: string;
 

@@ -94,7 +94,7 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
 interface CurrentState {
   state: State;
   faults: SchemaFileFault[];
-  /** Of the rules that the last saved files have made stricter. */
+  /** Notices about rows that break rules which the last saved files made stricter. */
   notices: RowNotice[];
 }
 

@@ -8,7 +8,7 @@ import { ValidationError } from '../../http/problems.ts';
 import type { Validate } from '../../http/validation.ts';
 import { type Collection, type Row, toJsonValue } from '../collection.ts';
 
-/** Of larger tables, as many rows are looked at. */
+/** The number of rows that are checked in larger tables. */
 const maxRows = 10_000;
 const maxNamed = 3;
 

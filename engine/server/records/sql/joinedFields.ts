@@ -33,7 +33,7 @@ function joinedOperandOf(access: Access, [field = '', next = '', ...rest]: strin
   const { ref } = fieldOptions(collection.entity.file.properties[field] ?? {});
   const target = ref && next && readable.includes(field) ? collection.byEntity.get(ref) : undefined;
   if (!target || columnKind(collection, field) !== 'uuid') return undefined;
-  // Not the name that conditions over a reference give it: a right of the other row may look over its own.
+  // A name of its own, because conditions over a reference join the same table under another one.
   const name = `joined_${field}`;
   const there: Collection = { ...target, table: alias(target.table, name) as Collection['table'] };
   const reading = accessInto(access, there);

@@ -66,7 +66,7 @@ function specOf(access: Access): ListDefinition {
     const column = sortColumn(access, name);
     const schema = entity.file.properties[name]!;
     if (!column) return [];
-    // Not sorted by, but perhaps searched.
+    // A field that is not sortable may still be searched.
     if (fieldOptions(schema).sort === false) return [[name, { column, kind: 'text', sort: false }]];
     return [[name, { column, kind: 'text', ...(isSortedNaturally(schema) && { sort: naturalOrder(column) }) }]];
   });

@@ -5,7 +5,7 @@ import { Notice } from '../Notice.tsx';
 
 interface ErrorSummaryProps {
   errors: FieldErrors;
-  /** Of the fields on this page, by error key: where they are and what they are called. */
+  /** The inputs of this page by error key: their ids and labels. */
   fields?: Record<string, { id: string; label: string }>;
 }
 

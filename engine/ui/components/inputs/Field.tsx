@@ -3,12 +3,12 @@ import { AlertIcon } from '../../icons/icons.ts';
 import classes from './Field.module.css';
 
 export interface FieldProps {
-  /** Of the input; the label and the messages refer to it. */
+  /** Id of the input, to which the label and the messages refer. */
   id: string;
   label: ReactNode;
   /** The label "optional". */
   optional?: string;
-  /** Across from the label: a link. */
+  /** Shown at the other end of the label's line, such as a link. */
   aside?: ReactNode;
   help?: ReactNode;
   error?: ReactNode;

@@ -17,7 +17,7 @@ import { readSchema } from './readSchema.ts';
 import { SchemaErrorCard } from './SchemaErrorCard.tsx';
 import { SchemaExpander } from './SchemaExpander.ts';
 
-/** Answers are a list, or a single value, where the schema says so. */
+/** Initial answers by the type of the schema; any other type is a single value. */
 const NONE: Record<string, unknown> = { array: [], object: {} };
 
 const isOf = (type: unknown, answers: unknown): boolean =>

@@ -22,7 +22,7 @@ const holdsSomething = (value: unknown) =>
 const focusFirst = (opened: HTMLElement | null) =>
   opened?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 
-/** What comes back to itself, or would be too much at once, is opened step by step; where there is an answer it is open. */
+/** Draws recursive and very large parts collapsed. Parts with an answer are open. */
 function ExpandButtonField(props: ArbitraryFieldProps) {
   const translate = useTranslate();
   const { schema, formData, name, fieldPathId, registry, disabled } = props;

@@ -15,7 +15,10 @@ type SchemaErrorCardProps = Pick<
   'id' | 'answers' | 'problems' | 'mainIntent' | 'onChange' | 'onProblems' | 'onSubmit'
 > & { fault: Fault };
 
-/** A form that cannot be rendered says why, and accepts its answers as JSON: the server still checks them. */
+/**
+ * Replaces a form that cannot be rendered: explains why, and accepts the answers as JSON, which the server checks as
+ * usual.
+ */
 export function SchemaErrorCard({
   fault,
   id,

@@ -272,7 +272,7 @@ export class SchemaExpander {
     return 'const' in node ? { type: typeof node.const, ...typed, const: node.const } : { ...typed, enum: offered };
   }
 
-  /** Of one type, or of what its branches say. */
+  /** Returns the schema for one type, including its branches. */
   private single(node: SchemaNode, type: string | undefined, trail: SchemaNode[]): SchemaNode {
     const parts = {
       ...(type === 'object' && this.ofObject(node, trail)),

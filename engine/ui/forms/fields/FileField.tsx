@@ -33,7 +33,7 @@ export default function FileField(props: FileFieldProps) {
   });
   const id = fieldPathId.$id;
   const locked = disabled || readonly;
-  // The server decides what it takes; a type that is filtered here would be refused without a reason.
+  // No filter by type: the server checks the files, and the browser would drop a file without giving a reason.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: chosen => void send(chosen),
     disabled: locked,

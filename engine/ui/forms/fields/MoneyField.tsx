@@ -8,7 +8,7 @@ import { currencyOf, readMoney, writeMoney } from './money.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 
-/** An amount of money: typed as people write it, kept in minor units. */
+/** Input for an amount of money, which is stored in minor units. */
 export function MoneyField(props: Props) {
   const { fieldPathId, formData, disabled, readonly, required, onChange, onBlur, onFocus, rawErrors, uiSchema } = props;
   const language = useLanguage();

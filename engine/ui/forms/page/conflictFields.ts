@@ -48,7 +48,7 @@ export function conflictFields({ base, mine, theirs }: Conflict, translate: Tran
     });
 }
 
-/** The stored answers with the chosen ones of ours on top. */
+/** Merges the stored answers with the person's own answers that were chosen. */
 export function mergeAnswers({ mine, theirs }: Conflict, sides: Record<string, ConflictSide>): Record<string, unknown> {
   const merged = { ...theirs.step_data };
   for (const [name, side] of Object.entries(sides)) {

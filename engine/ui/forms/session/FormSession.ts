@@ -14,7 +14,7 @@ import { emptyView, type FormExit, type PendingAction, type SessionView } from '
 import { parseSubmitProblem } from './submitProblem.ts';
 import type { UnsentStore } from './unsentAnswers.ts';
 
-/** Rest before another try while there is no connection. */
+/** Pause before the next attempt while there is no connection. */
 const RETRY_MS = 10_000;
 
 interface FormSessionOptions {
@@ -28,13 +28,13 @@ interface FormSessionOptions {
 const actionOf = (doing: PendingAction): FormStep['action'] =>
   doing === 'continue' || doing === 'previous' ? null : doing;
 
-/** Whether the form does more with the answers than keep them. */
+/** Whether the action does more than save the answers. */
 const isSubmit = (action: FormStep['action']): boolean =>
   action !== null && action !== 'save_draft' && action !== 'save_state';
 
 /**
- * One form being filled in: what the person typed, what the server has, and the way between them. It keeps every
- * keystroke in the browser until the server has it, posts one thing at a time, and never overwrites another version.
+ * One form being filled in. Autosaves the answers: keeps every keystroke in the browser until the server has it, sends
+ * one request at a time, and never overwrites another version.
  */
 export class FormSession {
   readonly view = new Store<SessionView>(emptyView);
@@ -349,7 +349,7 @@ export class FormSession {
     if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);
   };
 
-  /** What was typed is in this browser; the page says so, and may be taken away. */
+  /** Keeps unsent answers in this browser, and shows that they are kept. */
   readonly setAside = (): void => {
     if (!this.now.form || !this.answers.isUnsent()) return;
     this.answers.hold(this.now.form);

@@ -1,7 +1,7 @@
 import { deepEquals, type FieldPathList, setByPath } from '@rjsf/utils';
 import type { Answers } from '../stepContext.ts';
 
-/** As it travels: an answer that was cleared is not there. */
+/** Returns the answers as they are sent: cleared answers are absent. */
 export const asPlainJson = (answers: Answers): Answers => JSON.parse(JSON.stringify(answers)) as Answers;
 
 export const areAnswersEqual = (a: Answers, b: Answers): boolean => deepEquals(asPlainJson(a), asPlainJson(b));

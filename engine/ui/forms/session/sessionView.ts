@@ -24,7 +24,7 @@ export interface Conflict {
 /** Where a form leads when it is finished. */
 export type FormExit = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
 
-/** A sentence from the server, or the key of one of ours. */
+/** A sentence from the server, or the key of a text. */
 export type SessionNotice = { sentence: string } | { key: string };
 
 /** Everything that the page renders. */

@@ -90,7 +90,7 @@ function oneErrorPerField(errors: RJSFValidationError[]): RJSFValidationError[] 
 const isMinorUnits = ({ property = '' }: RJSFValidationError, uiSchema: GenericObjectType | undefined) =>
   getByPath<string | undefined>(uiSchema, [...toPath(property), 'ui:widget']) === 'money';
 
-/** What the form itself says where a pattern or format fails. */
+/** Returns the form's own message for a failed pattern or format. */
 const customMessage = ({ name, property = '' }: RJSFValidationError, uiSchema: GenericObjectType | undefined) =>
   name === 'pattern' || name === 'format'
     ? getByPath<string | undefined>(uiSchema, [...toPath(property), 'ui:options', 'problem'])

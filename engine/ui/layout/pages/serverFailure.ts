@@ -7,7 +7,7 @@ const KEY = 'serverFailure';
 const PAGE = '/500';
 
 export interface ServerFailure {
-  /** What one was doing when the server failed. */
+  /** The page on which the server failed. */
   path: string;
   /** Under which the server wrote it down. */
   reference: string | null;

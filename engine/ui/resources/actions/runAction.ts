@@ -35,7 +35,7 @@ const RUNNERS: Partial<Record<ActionKind, (act: ActionRun, dataProvider: DataPro
 
 export const getRunner = (deed: ActionKind) => RUNNERS[deed];
 
-/** Of a row that has changed since, the same action is another one. */
+/** The state of a row in the idempotency key: after a change of the row, the same action is a new one. */
 const stateOf = ({ version, updated_at, status }: Row) => [version, updated_at, status];
 
 function runCall({ keyed, ...act }: ActionRun): Promise<unknown> {

@@ -73,7 +73,7 @@ async function waitForQueries(client: QueryClient, predicate: (query: { queryKey
   await Promise.allSettled(running.map(({ promise }) => promise));
 }
 
-/** What the language files say for this action once it was done. */
+/** Returns the text of the locale files for this action after it was done. */
 const ownText = ({ name: resource }: ResolvedResource, name: string, row: Row, i18n: I18n): string =>
   i18n.text(`resources.${resource}.actions.${name}_done`, { ...rowTexts(row, i18n), _: '' });
 

@@ -20,7 +20,7 @@ import { VisuallyHiddenBlock } from '../display/VisuallyHidden.tsx';
 import { areLabelsCrowded, type ChartData, chartPoints, labelWidth } from './chartData.ts';
 
 const HEIGHT = 220;
-/** Of a horizontal bar with the space around it. */
+/** Height of a horizontal bar, including its gap. */
 const BAR_HEIGHT = 30;
 const AXIS_HEIGHT = 38;
 const FIGURES_WIDTH = 56;

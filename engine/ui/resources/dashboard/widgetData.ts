@@ -13,7 +13,7 @@ export interface WidgetData {
   /** The whole answer; undefined where rows of a resource are shown. */
   answer: unknown;
   rows: Row[];
-  /** Of a resource: rows in all, of which `rows` are the first. */
+  /** For rows of a resource: their total number, of which `rows` are the first. */
   total: number;
   resource?: ResolvedResource;
   error: unknown;

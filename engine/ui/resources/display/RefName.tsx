@@ -19,7 +19,7 @@ const nameIn = (value: object, title: string | undefined): string => {
   return (title && fillTemplate(title, value)) || String(name ?? own ?? '');
 };
 
-/** Not the key itself, where the field has no name of another beside it. */
+/** Returns an empty name if the name is only the key. */
 const nameOrNothing = (name: unknown, id: string): string =>
   typeof name === 'string' && name !== id ? name.trim() : '';
 

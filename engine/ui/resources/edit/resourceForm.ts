@@ -45,7 +45,7 @@ export interface ResourceFormState {
   dismissConflict: () => void;
   /** Back to what is stored. */
   discard: () => void;
-  /** Nothing is kept any more. */
+  /** Deletes the draft from the browser's storage. */
   forget: () => void;
   current: () => Answers;
 }

@@ -8,7 +8,7 @@ import type { ResourceFormState } from './resourceForm.ts';
 /** Milliseconds without typing before answers are saved automatically. */
 const REST_MS = 1_000;
 
-/** Saves what is valid as soon as it rests; what is not waits for its correction, and the note says so. */
+/** Saves valid changes as soon as the person pauses. Invalid ones wait for their correction, and the note says so. */
 export function useRecordAutosave(isOn: boolean, editing: ResourceFormState, schema: RJSFSchema) {
   const [saving, setSaving] = useState<Saving>('saved');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,7 +8,7 @@ import { getConflictingNames } from './recordConflicts.ts';
 import type { ResourceFormState } from './resourceForm.ts';
 import type { TypedAnswers } from './useTypedAnswers.ts';
 
-/** Another person has saved the record meanwhile: holds both versions until the person has chosen. */
+/** Handles a save that another person's save preceded: holds both versions until the person has chosen. */
 export function useSaveConflict(form: ScreenForm, { now, keep, rebase, replace }: TypedAnswers) {
   const [stale, setStale] = useState<ResourceFormState['stale']>(null);
   const storedRow = (current: Row): Row => ({ ...now.current.row, ...current, id: now.current.row?.id ?? current.id });

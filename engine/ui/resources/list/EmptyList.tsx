@@ -16,7 +16,7 @@ interface EmptyListProps {
   change: ChangeListUrl;
 }
 
-/** No rows: nothing matches, a view that is empty, or a list that has none yet. Each says so and offers the way on. */
+/** Shown without rows: no match, an empty view, or an empty list. Each case has its text and its next step. */
 export function EmptyList(props: EmptyListProps) {
   if (isFiltered(props.address)) return <NothingMatches {...props} />;
   return props.address.view === wholeView(props.list)?.id ? <NothingYet {...props} /> : <EmptyView {...props} />;

@@ -50,7 +50,7 @@ const Bar = styled('nav')(({ theme }) => ({
 
 interface ListPagerProps {
   resource: ListResource;
-  /** Of a list that is part of another page: pages of what. Such a list has none where all rows are there. */
+  /** Label of the pager of an embedded list. Such a pager is hidden if all rows are shown. */
   of?: string | undefined;
 }
 

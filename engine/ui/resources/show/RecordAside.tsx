@@ -17,11 +17,11 @@ function itemsBeside({ show }: ResolvedResource): ResolvedItem[] {
 export const hasAside = (resource: ResolvedResource): boolean =>
   itemsBeside(resource).length > 0 || (resource.show?.aside ?? []).some(card => card !== 'messages');
 
-/** What one looks up while reading a record. */
+/** The second column of a record's page: summary, links and history. */
 export function RecordAside({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const cards = resource.show?.aside ?? [];
   const History = resource.collection ? RecordChanges : HistoryCard;
-  // Of a domain's row it is part of the row.
+  // For a row of a domain, the history is part of the row.
   const mayHistory = !resource.collection || getAvailableActions(resource, ['history'], row).length > 0;
   return (
     <>

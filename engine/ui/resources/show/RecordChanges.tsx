@@ -72,7 +72,7 @@ interface DifferenceProps {
   i18n: I18n;
 }
 
-/** Of a secret field it is only known that it changed. */
+/** One changed field. The values of a secret field are not known. */
 function Difference({ difference, renderValue, i18n }: DifferenceProps) {
   if (!('after' in difference)) return i18n.text('records.history.secret');
   return (

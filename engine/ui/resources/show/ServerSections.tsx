@@ -22,7 +22,7 @@ interface ServerSection {
 
 function toText(value: string | number | null, i18n: I18n): ReactNode {
   if (value === null || value === '') return <EmptyValue i18n={i18n} />;
-  // Text of a person keeps the direction of its own script.
+  // `bdi`: a person's text keeps the direction of its own script.
   return typeof value === 'number' ? i18n.number(value) : <bdi>{value}</bdi>;
 }
 

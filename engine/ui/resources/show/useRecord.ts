@@ -3,7 +3,7 @@ import { type HttpError, useGetOne } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
-/** Kept apart from the shorter rows of a list, which react-admin puts into the same cache. */
+/** Separates whole records from the shorter rows of a list, which react-admin puts into the same cache. */
 const WHOLE = { whole: true };
 
 const GONE = new Set([404, 422]);

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { auditEntries } from '../../../../engine/server/audit/tables.ts';
 import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseContext.ts';
 
-/** A session of its own: what it shows is nothing for the other plays. */
+/** Signs in once more: an impersonating session must not be used by other cases. */
 const member = ({ app, staff }: CaseContext) => app.signIn(staff.me.email, staff.password);
 
 const entry = async (stage: CaseContext): Promise<string> => {

@@ -12,7 +12,7 @@ export const SelectedCountry = createContext<unknown>(undefined);
 
 const forLong = { staleTime: Number.POSITIVE_INFINITY };
 
-/** A country by its flag and its name in the reader's language; the answer is its two letters. */
+/** Choice of a country, shown by its flag and its name in the reader's language; the answer is its two-letter code. */
 export function CountryWidget(props: StepWidgetProps) {
   const language = useLanguage();
   const { data = [] } = useQuery({

@@ -6,7 +6,7 @@ import { StepInput } from '../StepInput.tsx';
 import { useDebouncedInput } from '../useDebouncedInput.ts';
 import { NumberWidget } from './NumberWidget.tsx';
 
-/** Money that is a mere number: a whole one is minor units, typed as people write amounts; any other is the amount. */
+/** Money as a number: an integer is in minor units, any other number is in major units. */
 export function MoneyWidget(props: StepWidgetProps) {
   const currency = currencyOf(props.options);
   const told = { ...props, options: { ...props.options, suffix: currency } };

@@ -10,7 +10,7 @@ interface OutcomeListProps {
   /** The action's name in texts: a preview may have other texts. */
   action: string;
   outcomes: BulkOutcome[];
-  /** Nothing has been done yet. */
+  /** The outcomes are those of a dry run. */
   foreseen?: boolean;
 }
 

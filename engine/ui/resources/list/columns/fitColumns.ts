@@ -6,7 +6,7 @@ const PICK_WIDTH = 40;
 /** What is around the columns. */
 type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
 
-/** How much a list has to show, and what it takes to show it whole. */
+/** The content of a list, and the width that it needs. */
 export interface AvailableSpace {
   room: number;
   around: Around;
@@ -14,7 +14,7 @@ export interface AvailableSpace {
   needed?: ContentWidths;
 }
 
-/** Of a row's button and menu: as wide as the widest are, and before that is known as they usually are. */
+/** Returns the width of a row's button and menu: that of the widest row, or the usual width until it is known. */
 export function actionsWidth(
   columns: VisibleColumn[],
   { around: { rowActions }, needed }: Omit<AvailableSpace, 'room'>,
@@ -26,7 +26,7 @@ export function actionsWidth(
 const aroundWidth = (columns: VisibleColumn[], place: Omit<AvailableSpace, 'room'>): number =>
   (Number(place.around.bulkActions.length > 0) + Number(place.around.expand.length > 0)) * PICK_WIDTH +
   actionsWidth(columns, place);
-/** Of a column that says nothing: as wide as what it shows, most of the time. */
+/** Width of a column without a given width. */
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<VisibleColumn['display'], number>> = {
   number: 96,

@@ -54,7 +54,7 @@ interface FilterChipProps {
   view: ResolvedView | undefined;
   filters: FilterValues;
   onChange: (filters: FilterValues) => void;
-  /** The person has just added it: it opens at once. */
+  /** The person has just added the filter, so it opens at once. */
   fresh?: boolean;
 }
 

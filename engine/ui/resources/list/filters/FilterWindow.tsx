@@ -22,7 +22,7 @@ interface FilterWindowProps extends FilterEditorProps {
   anchor: HTMLElement | null;
 }
 
-/** Where a filter is set, below its chip. */
+/** Popover below a filter's chip, in which its value is set. */
 export default function FilterWindow({ anchor, ...editor }: FilterWindowProps) {
   const i18n = useI18n();
   return (

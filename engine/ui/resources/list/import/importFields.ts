@@ -8,7 +8,7 @@ export function importFields({ create }: ResolvedResource): ResolvedItem[] {
   return items.filter(({ input }) => !LEFT_OUT.has(input));
 }
 
-/** Not written in a table of texts. */
+/** Inputs that a CSV file cannot contain. */
 const LEFT_OUT = new Set<ResolvedItem['input']>(['file', 'files', 'hidden', 'readonly', 'password']);
 
 const plain = (text: string): string =>
@@ -17,7 +17,7 @@ const plain = (text: string): string =>
     .toLocaleLowerCase()
     .replace(/[\s_-]+/g, ' ');
 
-/** A column of the file by the field's own name or by what the screen calls it; undefined where it is nothing of ours. */
+/** Finds the field of a column, by the field's name or its label on the screen. */
 export const fieldFor = (head: string, fields: ResolvedItem[], i18n: I18n): ResolvedItem | undefined =>
   fields.find(({ field }) => plain(field) === plain(head)) ??
   fields.find(({ label }) => [i18n.label(label), label.fallback].some(word => plain(word) === plain(head)));

@@ -24,7 +24,9 @@ interface TableHeaderProps {
   i18n: I18n;
 }
 
-/** Newest and largest first: that is what one looks for in dates and figures. */
+/**
+ * Displays that are sorted in descending order first, because people look for the newest dates and the largest numbers.
+ */
 const DESCENDING = new Set(['money', 'number', 'count', 'percent', 'date', 'datetime', 'relative']);
 
 const nextSort = (column: VisibleColumn, sort: string): string => {

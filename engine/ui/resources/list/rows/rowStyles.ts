@@ -126,7 +126,7 @@ export function cardRows(theme: Theme): CSSObject {
     '& .card-top .dots + .dots': { marginInlineStart: -10 },
     '& .card-top .figure': { fontVariantNumeric: 'tabular-nums', fontWeight: 500, overflowWrap: 'anywhere' },
     '& .card-facts': { color: palette.text.secondary, margin: 0, overflowWrap: 'anywhere' },
-    // Between the facts and part of none: within one, the dot would follow the direction of its script.
+    // A dot between facts, but not within one, where it would follow the direction of the fact's script.
     '& .card-facts > span:not(:has(> bdi:empty, > bdi > [data-absent])) ~ span::before': { content: '"\u00a0· "' },
     '& .in-one': { whiteSpace: 'nowrap' },
     '& .card-foot': {

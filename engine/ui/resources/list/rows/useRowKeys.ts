@@ -22,7 +22,7 @@ function focusRow(container: HTMLElement, from: HTMLElement | null, step: number
   rows[place]?.querySelector<HTMLElement>(OPENER)?.focus();
 }
 
-/** Nothing on the page has the focus, or the page as a whole: that is where it is after a way back. */
+/** Returns whether nothing has the focus, or only the page as a whole, as after going back. */
 const isNowhere = (target: HTMLElement): boolean => target === document.body || target.matches('main');
 
 /**

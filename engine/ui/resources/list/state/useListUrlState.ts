@@ -33,8 +33,8 @@ export interface ListUrl {
 const NOTHING: string[] = [];
 
 /**
- * The list's state lives in the address, so that it can be shared, reloaded and found in the history. react-admin's own
- * list parameters are one JSON value in the query and drop every other key, which is why they are not used.
+ * Keeps the list's state in the URL, so that it can be shared, reloaded and found in the history. react-admin's own
+ * list parameters are not used, because they are one JSON value in the query and drop every other key.
  */
 export function useListUrlState(name: string, list: ResolvedList): ListUrl {
   const { search } = useLocation();

@@ -19,7 +19,7 @@ interface ViewMenuProps {
   change: ChangeListUrl;
 }
 
-/** What can be done with the kept view that is open. */
+/** Menu with the actions of the open saved view. */
 export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
   const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
