@@ -42,7 +42,7 @@ export interface StripeKeys {
   apiUrl: string | null;
 }
 
-/** What one customer may have of uploads; `bytes` by the state of the orders they are for. */
+/** Upload quotas of one customer; `bytes` by the state of the orders that the files are for. */
 export interface UploadQuotas {
   bytes: Record<'draft' | 'unpaid' | 'paid', number>;
   /** Drafts that have files. */

@@ -5,7 +5,7 @@ const movesCredit = ['payments', 'orders', 'subscriptions', 'credits'];
 
 /** Which entities become stale by changes of others, for staff: a customer by their orders. */
 export const freshnessRules: InvalidationRules = {
-  /** Of an order's files and messages the order shows how many there are. */
+  /** Changes of an order's files and messages also make the order stale, because it shows their number. */
   parts: { orders: ['files', 'messages'] },
   shows: {
     users: ['account', 'customer_sessions', 'contracts', 'premier_levels', ...movesCredit],

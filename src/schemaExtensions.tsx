@@ -47,7 +47,7 @@ export const components: ScreenExtensions['components'] = {
   OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };
 
-/** Those that draw a whole step of a form. */
+/** Components that draw a whole step of a form. */
 export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: the next step that a row suggests to its reader. */

@@ -44,7 +44,7 @@ export async function startPayment(deps: Deps, request: PayRequest): Promise<Sta
   return payment ? { payment, how: await chargeSource(deps, request) } : 'nothing to pay';
 }
 
-/** Nothing else would say that it was this request which accepted the order. */
+/** Records which request accepted a free order, because no payment shows it. */
 async function recordFreeCheckout(tx: Tx, { clock }: Deps, { customer, order_uuid, key }: PayRequest): Promise<void> {
   if (!key) return;
   await tx
@@ -70,7 +70,7 @@ interface ToPay {
   visit: CheckoutContext;
 }
 
-/** Nothing is charged that the customer has not seen: another total is refused together with the new receipt. */
+/** Rejects a payment whose total is not the one that the customer has seen, together with the new receipt. */
 async function ensureTotal(tx: Tx, deps: Deps, { order, price, ended, expected, visit }: ToPay): Promise<void> {
   if (expected === price.total || (expected === null && !ended)) return;
   const current = await toCheckout(tx, deps, order, visit);

@@ -22,5 +22,5 @@ const refundedSum = (isLowered: boolean) => sql`(select coalesce(sum(${refunds.a
   join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${payments.order_uuid} = ${orders.uuid}
   and ${refunds.refund_status} = 'succeeded' and (coalesce(${refunds.reason}, '') = ${loweredReason}) = ${isLowered})`;
 
-/** Of an order that was refunded in part: the part that stayed, 0 to 1. */
+/** The part of an order's price that was not refunded, 0 to 1. */
 export const keptPart = sql`greatest(0, 1 - coalesce(${refundedSum(false)}::numeric / nullif(${paid} - ${refundedSum(true)}, 0), 0))`;

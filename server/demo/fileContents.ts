@@ -7,7 +7,7 @@ from the west again to fill every channel as maps had promised long ago for thos
   /\s+/,
 );
 
-/** So many words of prose, in paragraphs. */
+/** Generates this many words of prose, in paragraphs. */
 export function prose(words: number, random: Random): Buffer {
   const parts: string[] = [];
   for (let count = 0, sentence = 0; count < words; count += 1, sentence += 1) {

@@ -15,7 +15,7 @@ export interface DemoFile {
 }
 
 const day = 86_400_000;
-/** Of the plan that the demo customer has. */
+/** Days for which the demo customer's plan keeps files. */
 const keptDays = 90;
 
 /** What was sent for an order and what came back, as long as it is kept. */

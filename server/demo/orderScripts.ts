@@ -190,7 +190,7 @@ export const recentOrders: OrderScript[] = [
   },
 ];
 
-/** Of the customer who has just begun. */
+/** Orders of the new customer. */
 export const otherOrders: OrderScript[] = [
   { back: 2, name: 'Cover letter', type: 'proofreading', quantity: 1200, status: 'draft', age: 0.4 },
   { back: 10, name: 'Short stories', type: 'copy_editing', quantity: 5200, status: 'awaiting_payment', age: 2.5 },
@@ -206,7 +206,7 @@ export const otherOrders: OrderScript[] = [
   },
 ];
 
-/** Of the customer whose account is locked until the difference is paid. */
+/** Orders of the customer whose account is locked until the difference is paid. */
 export const unpaidOrders: OrderScript[] = [
   {
     back: 48,

@@ -12,7 +12,7 @@ export interface PdfDocument {
   file: string;
   bytes: Buffer;
 }
-/** Whose documents may be requested; null: those of any customer, for staff. */
+/** The customer whose documents may be requested; null: any customer's, for staff. */
 type Owner = { uuid: string } | null;
 
 const filterByOwner = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);

@@ -97,7 +97,7 @@ const scripts = [
   'tai-tham',
   'hanifi-rohingya',
 ];
-/** Of these there is no variable font. */
+/** Scripts without a variable font. */
 const plainScripts = ['nko', 'tifinagh', 'mongolian', 'vai', 'tai-le', 'yi'];
 
 /** Every face, in the order in which they are tried. */

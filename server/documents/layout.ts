@@ -60,7 +60,7 @@ export class PageLayout implements DocumentPage {
   readonly rightToLeft: boolean;
   private readonly faces: DocumentFonts;
   private readonly fonts = new Set<string>();
-  /** Of runs at size 1000: shaping one is what takes the time. */
+  /** Widths of runs at size 1000, cached because shaping a run is slow. */
   private readonly widths = new Map<string, number>();
   y = margin;
 

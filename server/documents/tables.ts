@@ -10,7 +10,7 @@ export interface Party {
   lines: string[];
   tax_id: string | null;
   email: string | null;
-  /** Of a buyer; older documents have none. */
+  /** Country of the buyer; older documents have none. */
   country?: string | null;
 }
 
@@ -42,10 +42,10 @@ export interface DocumentContent {
   confirmed?: { request_number: string | null; at: string };
   payment_number: string;
   method_label: string | null;
-  /** Of a credit note: the invoice that it corrects. */
+  /** For a credit note: the invoice that it corrects. */
   corrects: { number: string; issued_at: string } | null;
   reason: string | null;
-  /** Of a credit note: where the money went. */
+  /** For a credit note: whether the money was refunded to the card or given as credit. */
   given_to: 'card' | 'credit' | null;
 }
 

@@ -34,7 +34,7 @@ export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promis
   });
 }
 
-/** Nothing of it is left but payments that were tried. */
+/** Deletes an order. Only attempted payments are kept. */
 export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));

@@ -143,7 +143,7 @@ export async function listOrders(
   );
 }
 
-/** Of orders that cannot be cancelled it is not needed. */
+/** The amount paid; 0 for orders that cannot be cancelled, where it is not needed. */
 const paidIfCancellable: SQL<number> =
   sql`case when ${inArray(orders.status, statusesToCancelIn)} then ${paidForOrder} else 0 end`.mapWith(Number);
 

@@ -40,7 +40,7 @@ export async function mailCustomer(
 }
 
 export interface StatusChange {
-  /** As it is after the change: what the mail says is read from it. */
+  /** The order after the change, from which the mail takes its facts. */
   order: OrderRow;
   from: OrderStatus;
   /** The page of the order. */

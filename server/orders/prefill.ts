@@ -23,7 +23,7 @@ export const initialAnswers = (
 ): Promise<Answers> =>
   readPrefill(form, { ...personSources(tx, customer), ...copied, last: () => lastAnswers(tx, customer, context) });
 
-/** Of the order that was placed last. */
+/** Returns the answers of the order that was placed last. */
 async function lastAnswers(tx: Tx, customer: UserRow, context: FormContext): Promise<Answers | null> {
   const [order] = await tx
     .select()

@@ -154,7 +154,7 @@ async function updateHold(
 
 /** Statuses from which an order can wait for a balance or for staff. */
 const interruptible: readonly OrderStatus[] = ['queued', 'in_progress', 'revision_requested'];
-/** Not to be interrupted, yet the work may come back from there: the counts are looked at then. */
+/** Statuses that are not interrupted. The counts are compared when the order leaves them. */
 const postponing: readonly OrderStatus[] = ['quality_check'];
 
 /**

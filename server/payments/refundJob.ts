@@ -21,7 +21,7 @@ export async function sendRefunds(deps: Deps): Promise<void> {
     .where(
       and(
         eq(refunds.refund_status, 'pending'),
-        // Not before the bank has decided: what it takes back itself is not given too.
+        // Disputed payments wait for the bank's decision, because the bank may take the money back itself.
         ne(payments.payment_status, 'disputed'),
         eq(payments.provider, deps.payments.gateway.name),
         lte(refunds.created_at, deps.clock.now()),

@@ -161,7 +161,7 @@ function chargeOf(
 const methodId = ({ payment_method }: Stripe.PaymentIntent): string | null =>
   typeof payment_method === 'string' ? payment_method : (payment_method?.id ?? null);
 
-/** As it was charged, else as it was given. */
+/** The card of the charge, else that of the payment method. */
 function cardOf({ latest_charge, payment_method }: Stripe.PaymentIntent): CardFacts {
   const charged = latest_charge && typeof latest_charge === 'object' ? latest_charge : null;
   const card = charged?.payment_method_details?.card;

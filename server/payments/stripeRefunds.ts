@@ -71,7 +71,7 @@ function toRefund({ id, status }: Stripe.Refund): Refund {
   return { refund: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
 }
 
-/** Null: a refund of a charge that was not made through a payment intent, so it is none of ours. */
+/** Null for a refund of a charge without a payment intent, which this portal did not make. */
 function toFoundRefund(refund: Stripe.Refund): FoundRefund | null {
   const payment = idOf(refund.payment_intent);
   const key = refund.metadata?.[keyName] ?? null;

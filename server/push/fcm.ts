@@ -6,7 +6,7 @@ interface PushMessage {
   device_id: string;
   title: string;
   text: string;
-  /** Page of ours that the message is about. */
+  /** The page that the message is about. */
   link: string;
   locale: string;
 }

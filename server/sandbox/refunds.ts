@@ -28,7 +28,10 @@ export const refundsAndDisputes = (ledger: Ledger) => ({
     return rows.map(toFoundRefund);
   },
 
-  /** Refunds a charge as the provider's dashboard does: no key of ours. Null: the charge does not have that much left. */
+  /**
+   * Refunds a charge without an idempotency key, as the provider's dashboard does. Null: the charge does not have that
+   * much left.
+   */
   async refundInDashboard(payment: string, amount: number): Promise<string | null> {
     return record(ledger, { key: null, payment, amount });
   },

@@ -38,8 +38,8 @@ async function omitSettled({ db }: Deps, found: FoundRefund[]): Promise<FoundRef
 }
 
 /**
- * Synchronizes our books with the provider's books about a refund. One made in its dashboard is recorded like one of
- * ours: it has a credit note and reduces what can be refunded. Repeated events record it once.
+ * Imports a refund from the provider. One made in its dashboard gets a credit note and reduces what can be refunded, as
+ * one made in the portal does. Repeated events import it once.
  */
 export async function importRefund(deps: Deps, found: FoundRefund, patience = 0): Promise<void> {
   const payment = await findChargedPayment(deps, found.payment);

@@ -7,7 +7,7 @@ interface Export {
   query: object & { q?: string };
 }
 
-/** That a list left the house is kept, and by whose hand. */
+/** Audits an export: who exported which list. */
 export const recordExport = (deps: Deps, by: ActingStaff, { resource, rows, query }: Export): Promise<void> =>
   deps.db.transaction(tx =>
     audit(tx, deps, by, {

@@ -7,7 +7,7 @@ export interface StaffAction extends AuditEvent {
   /** Its name in the audit, and for open pages. */
   resource: LiveResource;
   record: string;
-  /** Whose open pages are notified besides those of staff; absent: the customer's. */
+  /** The user whose open pages are notified besides those of staff; absent: the customer. */
   audience?: string | null;
 }
 

@@ -13,7 +13,7 @@ import { type FileRow, files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
-/** A file's bytes, for who holds a signed link: always a download, never a page of ours. */
+/** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
 export function downloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {

@@ -58,7 +58,7 @@ export async function ownerOf(db: Db, { order_uuid }: Pick<FileRow, 'order_uuid'
   return order?.owner ?? order_uuid;
 }
 
-/** Counts in the background, after the request. If the server stops meanwhile, a scheduled job counts. */
+/** Counts in the background, after the request. If the server stops before that, a scheduled job counts. */
 export function measureSoon(deps: MeasureDeps, row: FileRow): void {
   measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
 }

@@ -10,7 +10,7 @@ type State = keyof Config['uploadQuotas']['bytes'];
 
 const over: OrderStatus[] = ['completed', 'cancelled'];
 
-/** Whose quota an order's files count for: what is paid for may be more than what only waits. */
+/** The quota that an order's files count towards: files of paid orders may take more space. */
 const stateOf = ({ status, paid_at }: Pick<OrderRow, 'status' | 'paid_at'>): State =>
   paid_at ? 'paid' : status === 'draft' ? 'draft' : 'unpaid';
 

@@ -40,7 +40,7 @@ export const files = pgTable(
     error: text().$type<'content' | 'protected' | 'other_type' | 'lost'>(),
     /** The format of what was sent, where it is another than the name says. */
     found: text(),
-    /** Of an attachment: who writes the message, and the message once it is sent. */
+    /** For an attachment: the author, and the message once it is sent. */
     author_uuid: uuid(),
     message_uuid: uuid().references(() => orderMessages.uuid, { onDelete: 'cascade' }),
     created_at: at().notNull(),

@@ -24,7 +24,7 @@ export type OrderOf = (request: IncomingMessage) => UploadTarget;
 
 export const uploadPath = '/api/uploads';
 
-/** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
+/** Creates the tus server. Its hooks apply the portal's rules, and its refusals are problems of the API. */
 export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Server {
   const digests = new Digests();
   const locker = new UploadLock(deps, mark);

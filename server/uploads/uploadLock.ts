@@ -50,7 +50,10 @@ export class UploadLock {
     });
   }
 
-  /** The writer of an upload that is about to be registered: its row says so from the beginning. */
+  /**
+   * Registers this server as the writer of an upload that is about to be created, so that the row has it from the
+   * beginning.
+   */
   reserve(key: string): string {
     const writer = randomUUID();
     this.#reserved.set(key, writer);

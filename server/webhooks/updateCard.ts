@@ -26,7 +26,7 @@ export async function updateCard(deps: Deps, method: string): Promise<void> {
     .where(eq(paymentMethods.uuid, row.uuid));
 }
 
-/** Nothing can be charged to it any more; when it was the default, the newest of the others takes its place. */
+/** Removes a card that can no longer be charged. If it was the default, the newest other card becomes the default. */
 async function removeCard({ db, clock }: Deps, { uuid, customer_uuid }: PaymentMethodRow): Promise<void> {
   await db.transaction(async tx => {
     const customer = { uuid: customer_uuid };

@@ -3,10 +3,10 @@ import { call } from '../../engine/client/api/index.ts';
 import { blockingOrderStatuses, openPaymentStatuses } from '../../schemas/account/deletion.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 
-/** So many orders are named one by one. */
+/** The number of orders that are listed by name. */
 const SHOWN = 5;
 
-/** What hinders the deletion of the account now; the server checks them again. */
+/** Loads what prevents the deletion of the account. The server checks it again. */
 export function useDeletionBlockers() {
   const orders = useQuery({
     queryKey: ['unfinishedOrders'],
@@ -30,7 +30,7 @@ export function useDeletionBlockers() {
   };
 }
 
-/** Whether nothing of what hinders it is there. */
+/** Returns whether nothing prevents the deletion. */
 export const canDeleteAccount = ({
   total,
   isPaying,

@@ -11,7 +11,7 @@ import { RegistrationPrice } from './RegistrationPrice.tsx';
 
 export interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
-  /** Of the form so far: they say which plan is paid, and with which tax. */
+  /** Answers of the form so far, which decide the plan to pay and its tax. */
   answers: CallAnswers;
   onSubmit: () => void;
   /** The bank's challenge before the card is kept. */

@@ -8,5 +8,5 @@ export const rememberVerificationRequest = (): void => localStore.set(KEY, 'yes'
 /** Whether the link of the email is opened in the browser that requested the email. */
 export const hasRequestedVerification = (): boolean => localStore.get(KEY) !== null;
 
-/** The address is confirmed; the next link needs a request of its own. */
+/** Forgets the request once the address is confirmed. Another link needs a new request. */
 export const forgetVerificationRequest = (): void => localStore.remove(KEY);

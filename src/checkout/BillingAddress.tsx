@@ -9,7 +9,7 @@ import type { Organization } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { useOrganization } from './useCheckout.ts';
 
-/** Whom the invoice names. */
+/** The name and address on the invoice. */
 export function BillingAddress() {
   const translate = useTranslate();
   const language = useLanguage();

@@ -14,8 +14,8 @@ export default function CheckoutPage() {
   const { uuid = '' } = useParams();
   const translate = useTranslate();
   const { data, error, refetch } = useCheckout(uuid);
-  // Whom the invoice names takes a line or three: the page waits for both answers, so that nothing moves. A locked account
-  // does not ask, and does not wait.
+  // The page waits for the billing address, whose height varies, so that nothing moves. A locked account cannot load it
+  // and does not wait.
   const { isLoading: isUnnamed } = useOrganization();
   const notice = error instanceof CallError ? noticeOnLoadError(error) : null;
   if (data && !notice && !isUnnamed) return <CheckoutForm key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;

@@ -6,7 +6,7 @@ import { FileList } from './FileList.tsx';
 import { scrollToMessages } from './messages/messagesAnchor.ts';
 import { useLinkRefresh } from './useLinkRefresh.ts';
 
-/** What came from the team, first of all: that it has written, and the edited files, which the customer came for. */
+/** Shows new messages and edited files from the team at the top of the order. */
 export default function OrderArrivals({ row, resource }: ExtensionProps) {
   const i18n = useI18n();
   useLinkRefresh(resource.name, row.id);

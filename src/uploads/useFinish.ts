@@ -34,7 +34,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
     setPending(true);
     try {
       const { files } = await calls.sync();
-      // What another window is sending is waited for: the server says so.
+      // Files that another window is uploading are waited for: the server rejects the submission.
       const skip = files.filter(isLeftOut).map(file => file.uuid);
       const said = role.finishes ? (await calls.finish(skip)).message : undefined;
       closeUploadSession(order.uuid);

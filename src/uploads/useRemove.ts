@@ -5,7 +5,7 @@ import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 export type Remove = (files: Parameters<UploadSession['remove']>[0]) => Promise<void>;
 
-/** Takes files back, and says so where that did not work. */
+/** Removes files, and shows an error if that failed. */
 export function useRemove(session: UploadSession): Remove {
   const translate = useTranslate();
   return useCallback(

@@ -44,7 +44,7 @@ type Place = 'checkout' | 'upload' | 'edit' | 'download' | 'page';
 interface Line {
   state: string;
   set: Partial<OrderRow>;
-  /** In "Needs you", and led there; null: our team or nobody has to do something. */
+  /** Where the entry of "Needs you" leads; null: the order is not listed, because the customer has nothing to do. */
   leads: Place | null;
   view: 'needs_you' | 'in_progress' | 'drafts' | 'done';
 }

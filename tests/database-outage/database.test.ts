@@ -21,7 +21,7 @@ import { type Answer, Client } from '../helpers/client.ts';
 import { runInBackground } from '../helpers/runInBackground.ts';
 import { postmaster } from '../startup/postmaster.ts';
 
-// A database of its own starts here, to be killed under the server.
+// Data folder of a database that is killed while the server runs.
 let folder: string;
 let postgres: EmbeddedPostgres;
 let connected: PortalDependencies;

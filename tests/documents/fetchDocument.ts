@@ -8,7 +8,7 @@ export interface DocumentText {
   text: string;
 }
 
-/** Fetches a document as a browser does, and reads what stands in it. */
+/** Fetches a document as a browser does, and extracts its text. */
 export async function fetchDocument(client: Client, url: string): Promise<DocumentText> {
   const answer = await fetch(new URL(url, client.url), { headers: { cookie: client.cookieHeader() } });
   const bytes = new Uint8Array(await answer.arrayBuffer());

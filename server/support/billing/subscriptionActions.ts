@@ -152,7 +152,7 @@ async function mailTermEnd(
 
 interface TermAction {
   action: string;
-  /** As it was. */
+  /** The term before the change. */
   term: Term;
   why: string;
   /** Facts that the term itself does not say. */

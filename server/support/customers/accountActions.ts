@@ -15,5 +15,5 @@ export const accountActions = (user: UserRow): AccountAction[] => [
   'end_sessions',
 ];
 
-/** An address of theirs has not been confirmed yet: the first, or one they want to change to. */
+/** Returns whether an address of the user is unconfirmed: the first one, or one they want to change to. */
 export const hasUnconfirmedAddress = (user: UserRow): boolean => !user.email_verified_at || user.pending_email !== null;

@@ -123,7 +123,7 @@ async function purchase(tx: Tx, kind: 'begin' | 'renew', has: PlanState['has']):
   };
 }
 
-/** The plan is alone with us, so that only a fault of ours leaves nothing to hand over. */
+/** Returns the uuid of the new term. A missing one is an internal error, because the plan is locked. */
 function requireTerm(term: SubscriptionRow | null): string {
   if (!term) throw new Error('The custom level was not handed over.');
   return term.uuid;

@@ -12,7 +12,7 @@ import { type OrderStatus, orders } from '../../orders/tables.ts';
 import { isWorkedOn } from './queue.ts';
 
 const name = fullName(users);
-/** Former staff are still named where something of theirs is shown. */
+/** Matches everyone who works or worked as staff, because rows still name former staff. */
 const hasWorkedHere = () => not(hasCustomerRole());
 
 /** Orders in progress, also those on hold for an answer of the customer. */

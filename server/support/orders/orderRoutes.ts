@@ -85,7 +85,7 @@ const runOrderAction =
       (tx, order, did) =>
         work(tx, order, body, did, by);
     if ('dry_run' in body && body.dry_run) {
-      // Nothing of it stays, so that no money needs the password again.
+      // A dry run is rolled back, so that its refunds need no recent sign-in.
       const by = { ...staffOf(request), authenticatedAt: deps.clock.now() };
       return toOrderPreview(deps, await dryRun(deps, actionRequest(by), doing(by), readPreview), locale);
     }
@@ -129,7 +129,7 @@ const authorOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Me
   address: raw.ip,
 });
 
-/** Of a request on many orders, which may have been answered only in part. */
+/** Staff and idempotency of a request on many orders, which may have been answered only in part. */
 const resumableStaff = (request: CallRequest<'assignOrders'> | CallRequest<'reassignOrders'>): ResumableStaff => ({
   ...staffOf(request),
   mark: request.markDone,

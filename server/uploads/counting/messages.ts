@@ -6,7 +6,7 @@ export type Task = 'count' | 'inspect';
 export interface CountRequest {
   key: string;
   size: number;
-  /** Of the name, in lower case and with its dot: it says how to count. */
+  /** The file's extension in lower case, with its dot. It decides how the file is counted. */
   extension: string;
   /** The owner of the file, for fair turns. */
   owner: string;

@@ -55,15 +55,15 @@ function wordsIn(text: string): number {
   return words.total();
 }
 
-/** So many drawn paths on a page without words are letters that were turned into outlines. */
+/** From this many drawn paths on, a page without words may have its letters as outlines. */
 const fewPaths = 100;
 /** pdf.js: OPS.constructPath. */
 const constructPath = 91;
 const pictureLeftOut = 'Image exceeded maximum allowed size';
 
 /**
- * Throws if one of these pages shows a picture or many outlines. Pictures are not decoded, since a small file can hold a
- * huge one: the reader leaves them out and says so, which is the only sign of them that it gives.
+ * Throws if one of these pages shows a picture or many outlines. Pictures are not decoded, because a small file can
+ * hold a huge one. The reader then only logs a warning, which is the only sign of the picture.
  */
 async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<void> {
   const warn = console.warn;

@@ -24,7 +24,9 @@ export const levelOf = (plan: Plan, { level }: PlanSelection): PremierLevel =>
 
 const isEnding = ({ billing: { subscription } }: Plan): boolean => subscription?.outlook.kind === 'ends';
 
-/** Whether the current level continues only if the customer says so: another one follows it, or none. */
+/**
+ * Returns whether the current level continues only if the customer asks for it, because another level or none follows.
+ */
 export const canKeepPlan = ({ billing: { subscription } }: Plan): boolean =>
   subscription?.outlook.kind === 'changes' || subscription?.outlook.kind === 'ends';
 

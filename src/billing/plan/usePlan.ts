@@ -51,7 +51,7 @@ const todayOf = ({ current }: Plan): string => current.change.effective_at;
 const DAY = 86_400_000;
 const days = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
-/** Of a term with an end: its days, and how many are left. */
+/** Returns the days of a term with an end, and how many are left. */
 export function daysOf(plan: Plan): { left: number; of: number } | null {
   const { subscription } = plan.billing;
   if (!subscription?.end_date) return null;

@@ -3,10 +3,10 @@ import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
 
 /** The state of a message's new files, as far as the composer needs it. */
 export interface NewFilesState {
-  /** Those that can be sent with the message. */
+  /** Files that are uploaded and can be sent with the message. */
   uuids: string[];
   isSending: boolean;
-  /** Those that did not arrive. */
+  /** The number of files that failed to upload. */
   failed: number;
   /** Forgets the files once the message is sent. */
   clear: () => void;

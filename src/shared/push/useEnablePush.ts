@@ -7,7 +7,7 @@ import { turnOnPush } from '../../../providers/push/push.ts';
 /** The message after the browser's permission prompt. A prompt that is closed without an answer has none. */
 const SAYS = { on: 'success', refused: 'blank', off: null, unavailable: 'error' } as const;
 
-/** Turns push messages on for this device, and says what came of it. */
+/** Turns push messages on for this device, and shows the result. */
 export function useEnablePush() {
   const translate = useTranslate();
   const [pending, setPending] = useState(false);

@@ -59,7 +59,7 @@ const errorsByProblem: Record<string, UploadError> = {
 
 /** A retry resumes these where they stopped. */
 export const isRetryable = (cause: UploadError): boolean => cause === 'connection' || cause === 'replaced';
-/** Not worth a warning: the order has the file. */
+/** Returns whether the error needs no warning, because the order already has the file. */
 export const isHarmless = (cause: UploadError): boolean => cause === 'file_duplicate';
 
 export function failureOfResponse(status: number, text: string): UploadFailure {

@@ -20,6 +20,6 @@ export interface RefusedFile {
   found?: string | undefined;
   /** Where the person may choose to send it after all. */
   data?: Blob;
-  /** The server has a row that says so. */
+  /** The uuid of the file's row on the server. */
   uuid?: string;
 }

@@ -116,7 +116,7 @@ export class UploadSession {
     this.retry();
   }
 
-  /** One by one: Uppy's own "resume all" would also set off what failed, and leave it without its error. */
+  /** Resumes files one by one, because Uppy's own "resume all" also restarts failed files and drops their errors. */
   resume(): void {
     for (const { id, isPaused, error } of this.uppy.getFiles()) if (isPaused && !error) this.uppy.pauseResume(id);
   }

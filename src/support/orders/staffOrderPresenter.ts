@@ -73,7 +73,7 @@ const waiting = ({ status }: SomeOrder, i18n: I18n): NextStep => ({
   sentence: i18n.text(`support.orders.waits.${status}`),
 });
 
-/** Of what is paid the part that is done stays so. */
+/** Kinds of payment of which the part for finished work is not refunded. */
 const IN_PROPORTION = new Set<ReturnType<typeof goesBack>>(['paid', 'mixed', 'credit']);
 const BEGUN = new Set<unknown>(['in_progress', 'revision_requested']);
 const hasBegun = ({ status, hold_return_to }: SomeOrder): boolean =>

@@ -1,4 +1,4 @@
-/** What our team wrote of somebody is gone with their account, wherever it stood. */
+/** What staff wrote about a customer is erased with the account. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ afterAll(() => app?.close());
 
 const note = 'Zebulon asked for it.';
 
-/** An act of every kind that takes words of ours, on an order and its payment; it ends cancelled. */
+/** Runs every action that takes a text of staff on an order and its payment. The order ends up cancelled. */
 async function writeOfOrder(stage: OrderActors): Promise<string> {
   const uuid = await bringOrderTo.queued(stage);
   const params = { payment_uuid: (await readOrder(stage.customer, uuid)).payments[0]?.uuid ?? '' };

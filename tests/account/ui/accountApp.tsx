@@ -47,7 +47,7 @@ export function withAccount(): void {
   });
   afterEach(() => {
     cleanup();
-    // What one test was told is nothing for the next.
+    // Removes the toasts of the test before.
     toast.removeAll();
     network.resetHandlers();
   });

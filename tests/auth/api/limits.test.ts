@@ -50,7 +50,7 @@ describe('the owner of an account', () => {
       body: { email, password: 'not this one at all' },
       headers: { 'x-forwarded-for': `198.51.100.${at}` },
     });
-  /** 50 wrong passwords from ten addresses, then some more: nobody new gets in. */
+  /** Tries 60 wrong passwords from ten addresses, which is more than the limit of 50 and blocks unknown browsers. */
   async function besiege(email: string) {
     await Promise.all(Array.from({ length: 60 }, (_, at) => wrongFrom(email, at % 10)));
   }

@@ -33,7 +33,7 @@ const register = (user_data: object, payment_data?: object | null, key?: string)
   });
 const card = async (number: string) => cardData(await cardToken(app.client(), number));
 
-/** Somebody who chose a level and has not yet confirmed. */
+/** Registers a customer with a level, without confirming the address. */
 async function registerWithLevel(number = cards.good, more: object = {}) {
   const user_data = someone({ premier_level: 'limited', ...more });
   expect((await register(user_data, await card(number))).status).toBe(201);

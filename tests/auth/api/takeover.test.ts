@@ -183,7 +183,9 @@ const newest = async (email: string) => (await app.mailbox(email))[0];
 const undo = (token: string) => app.client().call('undoChange', { body: { token } });
 const login = (email: string, password: string) => app.client().call('login', { body: { email, password } });
 
-/** What somebody at an open session does to take the account. Returns the token that the owner gets by mail. */
+/**
+ * Ways to take over an account from a session that was left open. Each returns the token that the owner gets by mail.
+ */
 const takeovers: [string, (victim: Customer, thief: string) => Promise<string>][] = [
   [
     'a requested change of the address',

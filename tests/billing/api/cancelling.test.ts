@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody who has just bought a plan. */
+/** A customer who has just bought a plan. */
 const buyer = async (level = 'limited') => {
   customer = await app.signUp();
   await changePlanWithCard(customer, cards.good, level);

@@ -26,7 +26,7 @@ const newcomer = async () => {
   customer = await app.signUp();
   return customer;
 };
-/** Somebody on Limited, 94 of 365 days before its end, with a card. */
+/** A customer on Limited with a card, 94 of 365 days before the end of the term. */
 const subscriber = async (level = 'limited') => {
   const dates = { start_date: dateInDays(app, -271), end_date: dateInDays(app, 94) };
   const term = await insertSubscription(app, await newcomer(), level, dates);

@@ -113,7 +113,7 @@ it('two years of a plan: an upgrade, add-ons, declines, a card that ends, a down
   ]);
   expect(await planSummary(customer)).toMatchObject({ level: 'unlimited', pending: 'limited', status: 'past_due' });
 
-  // Nobody does anything: days 1, 3, 5 and 7 fail, and the plan is gone.
+  // Without any action of the customer, the attempts on days 1, 3, 5 and 7 fail, and the plan ends.
   await pass(6, 6);
   expect(await news()).toHaveLength(3);
   expect(await planSummary(customer)).toMatchObject({ status: 'past_due' });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody in New York with a card. */
+/** A customer in New York with a card. */
 async function newYorker(): Promise<Customer> {
   customer = await app.signUp();
   await app.db.update(users).set({ country: 'US', state: 'New York' }).where(eq(users.uuid, customer.me.uuid));

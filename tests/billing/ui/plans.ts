@@ -43,7 +43,7 @@ const unlimited = level('unlimited', 'Unlimited', 119_900, {
 /** The levels as a customer of Limited sees them on November 27, 2026, whose term ends on March 1, 2027. */
 export const levels: PremierLevel[] = [alacarte, limited, unlimited, level('custom', 'Custom', null)];
 
-/** As somebody without a plan sees them. */
+/** The levels as a customer without a plan sees them. */
 export const levelsWithoutPlan: PremierLevel[] = [
   { ...alacarte, is_current: true, ...change('current', 0) },
   { ...limited, is_current: false, ...change('upgrade', 29_900) },

@@ -31,7 +31,7 @@ const fresh = (): PlanServer => ({
 /** What the server has and was sent; a test may change it while the page is open. */
 export const server: PlanServer = fresh();
 
-/** Somebody on Limited with two cards, in front of the page about the plan. */
+/** Signs in a customer on Limited with two cards, and opens the subscription page. */
 export function withPlan(): void {
   withBilling();
   beforeEach(() => {

@@ -9,7 +9,9 @@ import { cardData, cards, pay } from './checkoutHelpers.ts';
 import { at, expectRecorded, killableServers } from './killableServer.ts';
 
 const kills = process.env.GALLEY_FULL === '1' ? 25 : 2;
-/** So long Stripe takes for an answer; a payment needs two, and what was asked for is done also when nobody waits. */
+/**
+ * Latency of Stripe. A payment needs two requests, and Stripe executes a request even if nobody waits for its answer.
+ */
 const latency = 150;
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { Client } from '../../helpers/client.ts';
 import { nodeArguments } from '../../helpers/nodeArguments.ts';
 import type { Customer, TestApp } from '../../helpers/testApp.ts';
 
-/** Another server on the world's database, which dies when it is told to. */
+/** Another server on the test app's database that can be killed. */
 export interface KillableServer {
   url: string;
   /** `kill -9` */

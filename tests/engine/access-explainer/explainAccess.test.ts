@@ -81,7 +81,7 @@ async function why(query: object, asker = admin): Promise<Why> {
   const answer = await asker.expect(200, 'explainAccess', { query: { resource: 'loans', ...query } });
   return answer.body;
 }
-/** By their names, what stands in the way. */
+/** Returns the names of the rules that deny access. */
 const against = ({ rules }: Why) => rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
 const ruleIn = ({ rules }: Why, name: string) => rules.find(({ rule }) => rule === name);
 

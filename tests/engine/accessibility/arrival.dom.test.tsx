@@ -8,7 +8,7 @@ import { AppRouter } from '../../helpers/AppRouter.tsx';
 
 const never = new Promise<ReactNode>(() => {});
 
-/** A page whose code is being fetched: what stood there is only hidden meanwhile. */
+/** A page whose code never arrives. The previous page is only hidden until then. */
 const Fetched = () => use(never);
 
 /** What browsers know and jsdom does not. */

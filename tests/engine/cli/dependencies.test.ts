@@ -7,7 +7,7 @@ import { type NodeLine, nextRelease, nodeFault, pinnedNode, readNodeLine } from 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Packages that no file of ours imports, with the reason why they are needed. */
+/** Packages that no file imports, with the reason why they are needed. */
 const NEEDED_BY: Record<string, string> = {
   '@emotion/styled': '@mui/material',
   '@mui/icons-material': '@rjsf/mui',

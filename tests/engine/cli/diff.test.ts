@@ -38,7 +38,7 @@ const form = {
 
 let before: SchemaCopy;
 let after: SchemaCopy;
-/** What stands in `before`, which no test changes. */
+/** The files in `before`, which no test changes. */
 let old: ReturnType<typeof readWithRoles>;
 beforeAll(() => {
   before = copySchemas();

@@ -23,7 +23,7 @@ export interface Driven {
   asked: string[];
 }
 
-/** Told apart from every other row of this process, where a field is to be unique. */
+/** Makes values of unique fields different in every row of this process. */
 let sampled = 0;
 
 const roles: Role[] = ['customer', 'support', 'admin'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface Block {
   page: string;
-  /** Of the fence, from 1. */
+  /** Line of the opening fence, from 1. */
   line: number;
   language: string;
   file: string | undefined;

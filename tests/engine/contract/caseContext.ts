@@ -12,7 +12,7 @@ import { insertPayment } from '../../payments/insertPayment.ts';
 import { createOrderForUpload } from '../../uploads/api/orderForUpload.ts';
 import { bodies } from './bodies.ts';
 
-/** Does what it takes for a call to answer in a certain way, and returns that answer. */
+/** Brings about one kind of answer of a call, and returns that answer. */
 export type CasePlay = (stage: CaseContext) => Promise<Answer>;
 
 /** How a row is seen to answer with each of its statuses, and with each refusal that it names. */
@@ -27,7 +27,7 @@ export const nobody = '00000000-0000-4000-8000-000000000000';
 /** One world for all rows, its people, and what they own. */
 export class CaseContext {
   readonly app: TestApp;
-  /** Whose things are asked for, unless a play needs somebody of its own. */
+  /** The customer whose data the calls use, unless a case needs another one. */
   readonly owner: Customer;
   readonly other: Customer;
   readonly staff: Customer;
@@ -51,7 +51,7 @@ export class CaseContext {
     return thing;
   }
 
-  /** Somebody new; the next one signs up meanwhile. */
+  /** Returns a new customer. The next one is signed up in the background. */
   fresh = (): Promise<Customer> => {
     const ready = this.next ?? this.app.signUp();
     this.next = ready.then(() => this.app.signUp());

@@ -32,7 +32,7 @@ const newAddress =
     return count => customer.call(name, { body: { ...bodies[name], email: `wanted-${name}-${count}@example.test` } });
   };
 
-/** How each row with a limit of its own is asked until it is too often. */
+/** How to exceed the limit of each row that has one. */
 const tries: { [Name in CallName]?: Try } = {
   register: callSignedOut('register'),
   login: callSignedOut('login'),

@@ -4,7 +4,7 @@ import type { Answer } from '../../helpers/client.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import type { CaseContext, CasePlay } from './caseContext.ts';
 
-/** Asks as somebody whose sign-in was hours ago; afterwards it is as recent as before. */
+/** Asks with a sign-in that was hours ago, and restores the sign-in afterwards. */
 export async function withOldSignIn(
   { app }: Pick<CaseContext, 'app'>,
   person: Customer,

@@ -31,7 +31,7 @@ const fits = (row: Row, [key, wanted]: [string, unknown]): boolean => {
 
 const read = (query: URLSearchParams, name: string, otherwise: string) => JSON.parse(query.get(name) ?? otherwise);
 
-/** A small back end that speaks simple-rest, as somebody else would write it, over books in memory. */
+/** Starts a small back end with the simple-rest dialect, over books in memory. */
 export async function startSimpleRestServer(count: number) {
   const rows = new Map<number, Row>();
   const fill = () => {

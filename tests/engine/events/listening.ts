@@ -7,7 +7,7 @@ import type { Client } from '../../helpers/client.ts';
 export interface Listening {
   status: number;
   headers: Headers;
-  /** Without those of sign-ins: the one that a test begins with arrives at a moment of its own. */
+  /** Events without those of sign-ins, because the first one arrives at an unknown moment. */
   events: LiveEvent[];
   /** Events with a name of their own, such as `end` and `reset`, with their data. */
   named: string[];

@@ -1,4 +1,4 @@
-/** What one of our team has on the page while they see it as a customer. The page of a customer has nothing of it. */
+/** The impersonation banner that staff see on a customer's pages. Customers see none. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -15,7 +15,7 @@ const notAuthenticated = () => answerUnauthorized('Not authenticated');
 const badCredentials = () => answerUnauthorized('Could not validate credentials');
 const answerMe = (answer: () => Response) => network.use(http.get(`${api}/account/me`, answer));
 
-/** The app as it starts: nobody knows yet who uses it. */
+/** Starts the app before the server has answered who is signed in. */
 async function start() {
   vi.resetModules();
   await import('../../../providers/portalCalls.ts');

@@ -19,7 +19,7 @@ function atMinute() {
   return { now: () => new Date(now), pass: (ms: number) => (now += ms) };
 }
 
-/** Counts that are shared when a test says so, and at no other moment, however long the machine takes. */
+/** Shares counts only when the test does it, so that a slow machine makes no difference. */
 const countsOf = (deps: Pick<TestApp['deps'], 'db' | 'clock' | 'log'>) => sharedCounts(deps, 2 ** 31 - 1);
 
 describe('counts of requests', () => {

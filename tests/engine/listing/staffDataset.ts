@@ -21,10 +21,10 @@ import { createOrderForUpload } from '../../uploads/api/orderForUpload.ts';
 /** The rows that a list of our team holds, by the path of that list. */
 export type StaffDataset = Partial<Record<string, string[]>>;
 
-/** Lists whose rows stand in the code: whatever is done, they hold no more of them. */
+/** Lists whose rows are in the code, so that they cannot grow. */
 export const callsWithoutRows: string[] = ['listPremierLevels', 'listAddOns'];
 
-/** Gives our team so many rows of each of its kinds, each about somebody else and done by somebody else. */
+/** Creates this many rows of each kind that staff list, each for another customer and by another member of staff. */
 export async function createStaffDataset(
   app: TestApp,
   customer: Customer,
@@ -52,7 +52,7 @@ export async function createStaffDataset(
 const all = async ({ db }: TestApp, table: typeof premierLevels | typeof addOns | typeof listPrices) =>
   (await db.select({ uuid: table.uuid }).from(table)).map(({ uuid }) => uuid);
 
-/** People like somebody, but for who they are. */
+/** Copies an account many times, with other names and addresses. */
 async function accounts({ db }: TestApp, like: Customer, role: 'customer' | 'support', count: number) {
   const [model] = await db.select().from(users).where(eq(users.uuid, like.me.uuid));
   const uuids = Array.from({ length: count }, () => randomUUID());
@@ -69,7 +69,7 @@ async function accounts({ db }: TestApp, like: Customer, role: 'customer' | 'sup
   return uuids;
 }
 
-/** Orders, each of somebody else and with an editor of its own. */
+/** Creates orders, each of another customer and with another editor. */
 const createAssignedOrders = async (
   app: TestApp,
   like: Customer,

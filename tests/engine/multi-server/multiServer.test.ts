@@ -17,7 +17,7 @@ import { Tus } from '../../uploads/api/tus.ts';
 import { type Listening, listen } from '../events/listening.ts';
 import { at, killServers, type Server, startServer } from './servers.ts';
 
-// Servers start here, each in a process of its own, on one database and one store.
+// Starts several server processes on one database and one file store.
 let app: TestApp;
 let a: Server;
 let b: Server;
@@ -45,7 +45,7 @@ const signInAt = async ({ url }: Server, { me, password }: Customer) => {
   return client;
 };
 
-/** How many wait for a row that somebody holds. */
+/** Counts the queries that wait for a locked row. */
 async function waiting(query: string): Promise<number> {
   const { rowCount } = await app.deps.pool.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1",

@@ -1,4 +1,4 @@
-/** The whole server as a process of its own, with its jobs, on DATABASE_URL and DATA_DIR; says where it is. */
+/** Runs the whole server with its jobs in a process, on DATABASE_URL and DATA_DIR, and prints its address. */
 import { main } from '../../../server/main.ts';
 
 await main('test', url => process.stdout.write(`${url}\n`));

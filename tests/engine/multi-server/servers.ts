@@ -14,7 +14,7 @@ export interface Server {
 
 const entry = nodeArguments(new URL('serverProcess.ts', import.meta.url));
 
-/** A server on the world's database and store, in a process of its own, as `npm run serve` runs one. */
+/** Starts a server process on the test app's database and file store, as `npm run serve` does. */
 export async function startServer(app: TestApp, settings: Record<string, string> = {}): Promise<Server> {
   const { databaseUrl, dataDir } = app.deps.config;
   const child = spawn(process.execPath, entry, {

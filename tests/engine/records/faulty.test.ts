@@ -1,6 +1,6 @@
 /**
- * A schema file with a fault never takes down what is served: each line is a way to break one. The last good version of the
- * file stays served, the fault is named by file and line, other files go on, and mending the file ends it.
+ * A faulty schema file never stops the server. The last good version of the file stays active, the fault is named by
+ * file and line, other files are still updated, and correcting the file ends it. Each line is a way to break a file.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Open pages hear of rows that change: their owner, the team, and nobody else. */
+/** Changes of rows are sent to the open pages of their owner and of staff, and to no others. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';

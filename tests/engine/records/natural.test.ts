@@ -1,4 +1,4 @@
-/** Names in lists of collections stand in the order of a dictionary, and have indexes in that order. */
+/** Names in lists of collections are sorted as in a dictionary, with indexes in that order. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateCollections } from '../../../engine/server/records/migrations/migrateCollections.ts';

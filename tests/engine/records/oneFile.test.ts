@@ -6,7 +6,7 @@ import { openToEverybody } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
-/** Twenty lines: the whole of what somebody writes to have a resource. */
+/** A complete resource in twenty lines. */
 const invoiceNote = {
   $schema: '../../engine/meta/entity.schema.json',
   title: 'InvoiceNote',

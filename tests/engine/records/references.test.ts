@@ -63,7 +63,7 @@ describe('tables that refer to each other in a circle', () => {
     const person = await make('persons', { name: 'Ada', home: house.uuid });
     const led = await admin.patch(`/api/towns/${town.uuid}`, { mayor: person.uuid, twin: town.uuid });
     expect(led.body).toMatchObject({ mayor: person.uuid, twin: town.uuid });
-    // Ada lives in a house of the town, and somebody who lives there keeps the house.
+    // Ada lives in a house of the town, and a house with residents cannot be deleted.
     expect(await remove('towns', town)).toBe(409);
     expect((await read('houses', house)).status).toBe(200);
     await admin.patch(`/api/persons/${person.uuid}`, { home: null });

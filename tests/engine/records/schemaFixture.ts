@@ -15,7 +15,7 @@ export interface SchemaFixture {
   /** Saves a file below `schemas/records/`, such as `invoice_note.entity.json`. */
   save(name: string, file: object): void;
   remove(name: string): void;
-  /** Somebody new with that role. */
+  /** Signs up a new account with that role. */
   signUpAs(role: Role): Promise<Customer>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A server that stops asks its database nothing any more, whatever was under way. */
+/** A server that is stopping sends no more queries to its database, whatever was in progress. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLiveStreams } from '../../../engine/server/events/live.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';

@@ -30,7 +30,7 @@ import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';
-/** Nobody else is there, unless a test says so. */
+/** No colleagues are present, unless a test adds some. */
 export const network = setupServer(http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })));
 
 const ofCustomer = customerPortal();

@@ -3,12 +3,15 @@ import { isAllowedWhileImpersonating } from '../../../engine/dsl/roles/impersona
 import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/server/http/contract.ts';
 
 /**
- * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the
- * portal as the customer, before that one's own acts take the permission back.
+ * `nobody` has no session; an account that was never confirmed cannot get one. `impersonating` is a member of staff who
+ * looks at the portal as the customer, before the customer takes the permission back.
  */
 export const people = ['nobody', 'impersonating', 'customer', 'locked', 'support', 'admin'] as const;
 export type Person = (typeof people)[number];
-/** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
+/**
+ * Whose record a call is about: the caller's own (for staff: anybody's), another customer's, none that exists, or no
+ * record at all.
+ */
 export type Whose = 'own' | 'other' | 'unknown' | 'none';
 export type ExpectedAnswer =
   | 'let in'
@@ -17,7 +20,7 @@ export type ExpectedAnswer =
   | 'forbidden'
   | 'impersonation_read_only'
   | 'missing';
-/** As what the rules take somebody. */
+/** Returns the role that the rules apply to a person. */
 export const roleOf = (person: Person): Exclude<Person, 'impersonating'> =>
   person === 'impersonating' ? 'customer' : person;
 

@@ -9,7 +9,7 @@ const newcomer = (more: object = {}, beside: object = {}) => ({
   body: { user_data: { ...(bodies.register?.user_data as object), email: newEmail(), ...more }, ...beside },
 });
 
-/** Somebody who has registered and not yet said that the address is theirs, with the code of the mail. */
+/** Registers a customer without confirming the address. Returns the code of the mail. */
 async function registerUnconfirmed({ app }: CaseContext): Promise<{ email: string; code: string; client: Client }> {
   const client = app.client();
   const email = newEmail();

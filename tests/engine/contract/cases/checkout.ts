@@ -22,7 +22,7 @@ const alike = (name: Checkout) => ({
     )) as CasePlay,
 });
 
-/** While somebody else is about its payment, for longer than a call waits. */
+/** Runs the work while another transaction holds the order's payment lock, for longer than a call waits. */
 async function meanwhile<Result>({ app }: CaseContext, order: string, work: () => Promise<Result>): Promise<Result> {
   const done = await tryWithPaymentLock(app.deps, orderLockKey(order), work);
   if (!done) throw new Error('The order was not free.');

@@ -8,7 +8,7 @@ import { cards, saveCard } from '../../../checkout/api/checkoutHelpers.ts';
 import type { Customer } from '../../../helpers/testApp.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, nobody } from '../caseContext.ts';
 
-/** Somebody with a running term, and with a card unless said otherwise. */
+/** Creates a customer with a running term, and with a card by default. */
 async function subscriber(
   { app, fresh }: CaseContext,
   term: Parameters<typeof insertSubscription>[3] = {},

@@ -7,7 +7,7 @@ import { oldStaff } from '../oldSignIn.ts';
 
 type Call = 'createContract' | 'patchContract' | 'renewContract';
 
-/** What is agreed, with somebody. */
+/** Terms of a contract, without the customer. */
 const terms: Omit<Calls['createContract']['body'], 'customer_uuid'> = {
   price: { amount: 250_000, currency: 'USD' },
   discount: 40,

@@ -6,7 +6,7 @@ import { ask, type CaseContext, type CasePlay, type Cases, callAbout } from '../
 import { withOldSignIn } from '../oldSignIn.ts';
 import { adminOf } from './supportStaff.ts';
 
-/** About a customer whom nobody else needs as they are. */
+/** Calls about a new customer, whom no other case uses. */
 const fresh =
   (name: CallName): CasePlay =>
   async stage =>

@@ -51,7 +51,7 @@ export class MemoryStore implements UnsentStore {
   }
 }
 
-/** A server of one step that answers when it is told to. */
+/** A fake server of a form with one step, which answers when the test lets it. */
 export class Server {
   version = 1;
   readonly posts: (FormStep & { keepalive: boolean })[] = [];
