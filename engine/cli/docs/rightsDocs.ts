@@ -9,7 +9,7 @@ export function rightsDocs(registry: SchemaRegistry): string {
   return `${[
     '<!-- Written by `npm run generate` from the `permissions` of the resource files. Do not edit. -->',
     '# What each role may do',
-    'A role may do what the `permissions` of a resource name for it, and nothing else. `?` marks what depends on the row. What the call table has no call for, or none for the role, is left out.',
+    'A role may do what the `permissions` of a resource name for it, and nothing else. `?` marks rights that depend on the row. Verbs without a call for the role are left out.',
     ...names.map(name => [`## ${name}`, tableOf(name, registry)].join('\n\n')),
   ].join('\n\n')}\n`;
 }

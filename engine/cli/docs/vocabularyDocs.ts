@@ -17,7 +17,7 @@ export function vocabularyDocs(): string {
   return `${[
     '<!-- Written by `npm run generate` from the files in engine/meta/. Do not edit. -->',
     '# The vocabulary',
-    'Every word of the files below `schemas/`. Editors show the same through `"$schema"`. Only the words in bold must be there; everything else has a default. `npm run new -- resource invoice_note` writes a file to begin with, [add-a-screen.md](add-a-screen.md) shows the way, [lint.md](lint.md) explains what `npm run check` says.',
+    'Every keyword of the files below `schemas/`. Editors show the same through `"$schema"`. Only the keywords in bold are required; all others have a default. `npm run new -- resource invoice_note` writes a file to start with, [add-a-screen.md](add-a-screen.md) is the guide, and [lint.md](lint.md) explains the findings of `npm run check`.',
     ...metaFiles.flatMap(filePart),
   ].join('\n\n')}\n`;
 }

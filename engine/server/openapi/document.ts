@@ -41,14 +41,14 @@ function tagOf(name: string, guides: ApiDescription['guides']): Json {
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'With the same key and body the first answer comes again, for 24 hours; with another body, 409.',
+  description: 'A request with the same key and body gets the first response again, for 24 hours. With another body it gets 409.',
   schema: { type: 'string', format: 'uuid' },
 };
 
 const introduction = [
-  'Money is an amount in minor units with its currency; times are ISO 8601 in UTC; identifiers are lower-case UUIDs. Both spellings of a path answer, with and without the slash at its end.',
-  'A credential is the cookie of the sign-in or its access token as a bearer; with both, a valid cookie decides. Writes by cookie need an Origin, or a Sec-Fetch-Site, of our own.',
-  'A list is a page with its total and with links that keep the query. Unknown keys and wrong values are refused with their place. A field is compared by an operator behind its name, `total[gte]=5000`: gt, gte, lt and lte; ne is anything but that; like contains it, in capitals or not; has is for fields that are lists; empty is true or false. null clears a field; PATCH leaves alone what it is not given, PUT needs every field.',
-  'A refusal is `{detail, message}`, both the same sentence, in the language that Accept-Language asks for; 401 is `{detail}` and is never translated; 422 is a list of `{type, loc, msg}`. The names of the examples are the names of the refusals.',
-  'Somebody who is signed in is answered 300 times a minute, and all others at one address are together; what is more is 429 with Retry-After. Some calls have narrower limits of their own.',
+  'Money is an amount in minor units with its currency; times are ISO 8601 in UTC; identifiers are lower-case UUIDs. A slash at the end of a path makes no difference.',
+  'Authenticate with the session cookie, or with the access token of the sign-in as a bearer token. If both are sent, a valid cookie wins. Writes with the cookie need an `Origin` or `Sec-Fetch-Site` header of the same origin.',
+  'A list answers one page with the total and with links that keep the query. Unknown keys and invalid values are rejected with their location. A filter has an operator in brackets after the field, `total[gte]=5000`: `gt`, `gte`, `lt` and `lte` compare; `ne` is not equal; `like` contains the text, without regard to case; `has` is for fields that are lists; `empty` is true or false. `null` clears a field. PATCH changes only the given fields, PUT needs every field.',
+  'An error response is `{detail, message}`, both with the same sentence in the language of `Accept-Language`. 401 is `{detail}` and is never translated. 422 is a list of `{type, loc, msg}`. The names of the examples are the codes of the errors.',
+  'Rate limits: 300 requests a minute for each signed-in person, and for each network of requests without a session. Further requests get 429 with `Retry-After`. Some calls have stricter limits.',
 ].join('\n\n');
