@@ -158,7 +158,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await line(other.page).fill('We move on Sunday.');
     await save(one.page);
     await heading(one.page, 'We move on Monday.');
-    const dialog = other.page.getByRole('dialog', { name: 'Somebody else has changed this' });
+    const dialog = other.page.getByRole('dialog', { name: 'Someone else has changed this' });
     await save(other.page);
     for (const text of ['We move on Monday.', 'We move on Sunday.']) await dialog.getByText(text).waitFor();
     await other.page.keyboard.press('Escape');

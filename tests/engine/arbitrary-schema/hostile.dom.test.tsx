@@ -146,7 +146,7 @@ const REFUSED: [RegExp, RegExp][] = [
   [/^circles/, /refers to itself without end/],
   [/^names of the|^an \$id that is no address|^the same \$id/, /breaks the rules/],
   [/^names by a pattern/, /too long to check/],
-  [/^a list$|^a text$/, /no JSON Schema/],
+  [/^a list$|^a text$/, /did not send a JSON Schema/],
 ];
 
 describe('a hostile schema is drawn, or says why not, and never takes the page with it', () => {

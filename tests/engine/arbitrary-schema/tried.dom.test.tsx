@@ -38,7 +38,7 @@ const sources: Source[] = [
 beforeAll(() => loadTexts('app'));
 
 const describeOutcome = ({ card, fields, closed, growing, json: written }: Outcome): string =>
-  card?.replace('This form cannot be drawn', '') ??
+  card?.replace('This form cannot be displayed', '') ??
   [
     `drawn: ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     ...(growing > 0 ? [`${growing} ${growing === 1 ? 'list' : 'lists'} to add to`] : []),

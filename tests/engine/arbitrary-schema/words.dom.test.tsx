@@ -158,7 +158,7 @@ describe('every word of draft-07 has a field', () => {
     const drawn = await draw(object({ a: {}, b: true, c: { type: 'array' }, d: { type: 'object' } }));
     type(/^a \(as JSON\)/, '{"x": [1]}');
     type(/^b \(as JSON\)/, 'tru');
-    expect(screen.getByText(/This is not JSON yet/)).toBeDefined();
+    expect(screen.getByText(/This is not valid JSON yet/)).toBeDefined();
     type(/^b \(as JSON\)/, 'true');
     type(/^d \(as JSON\)/, '{"y": 1}');
     expect(await saveAndGetData(drawn)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
@@ -237,8 +237,8 @@ describe('a schema that cannot be drawn says why, and its answers are written as
       /without end/,
     ],
     ['properties that are none', { type: 'object', properties: ['a'] }, /rules of JSON Schema.*properties/],
-    ['no schema at all', 'hello', /no JSON Schema/],
-    ['nothing', null, /no JSON Schema/],
+    ['no schema at all', 'hello', /did not send a JSON Schema/],
+    ['nothing', null, /did not send a JSON Schema/],
     ['more depth than a page has', deep(400), /larger than what can be shown/],
     ['more fields than a page has', wide(5_000), /larger than what can be shown/],
     ['more values than anybody reads', { enum: Array.from({ length: 200_000 }, (_, place) => ({ place })) }, /larger/],

@@ -40,7 +40,7 @@ it('registers once, and says so', async () => {
   expect(await twice(app.client(), 'register', { body: { user_data } })).toEqual([
     500,
     201,
-    { message: 'Your account was made. Please confirm your email address.' },
+    { message: 'Your account is created. Please confirm your email address.' },
   ]);
 });
 

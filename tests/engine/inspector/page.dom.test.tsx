@@ -61,7 +61,7 @@ it('shows each key with its value and source, and finds a key by a part of it', 
   expect(screen.getByRole('row', { name: /list.mode/ }).textContent).toContain('DefaultA table.');
   const cut = screen.getByRole('row', { name: /list.columns.fee/ });
   expect(cut.textContent).toContain('not for this role');
-  expect(cut.textContent).toContain('Taken away byschemas/records/loan.entity.json:9');
+  expect(cut.textContent).toContain('Removed byschemas/records/loan.entity.json:9');
   await userEvent.type(screen.getByLabelText('Find'), 'fee');
   await waitFor(() => expect(screen.queryByRole('row', { name: /list.size/ })).toBeNull());
   expect(screen.getByRole('status').textContent).toBe('1 key');

@@ -85,7 +85,7 @@ describe('an action that asks', () => {
     first.unmount();
     const again = await openDialog();
     expect(again.question.value).toBe('Which map?');
-    expect(within(again.dialog).getByText(/typed here before is back/)).toBeTruthy();
+    expect(within(again.dialog).getByText(/restored what you typed here before/)).toBeTruthy();
     await person.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
     again.unmount();
     expect((await openDialog()).question.value).toBe('');

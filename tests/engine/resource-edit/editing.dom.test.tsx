@@ -134,7 +134,7 @@ describe('changing a record', () => {
     show(sent, page);
     await person.type(await field('What is in it'), '!');
     await save();
-    const name = 'Somebody else has changed this';
+    const name = 'Someone else has changed this';
     await screen.findByRole('dialog', { name });
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -240,7 +240,7 @@ describe('leaving without saving', () => {
     first.unmount();
     show(sent, page);
     expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books and maps');
-    await person.click(screen.getByRole('button', { name: 'Throw it away' }));
+    await person.click(screen.getByRole('button', { name: 'Discard changes' }));
     await waitFor(async () => expect(((await field('What is in it')) as HTMLInputElement).value).toBe('Books'));
   });
 

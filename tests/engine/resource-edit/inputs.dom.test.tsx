@@ -94,7 +94,7 @@ describe('the inputs', () => {
     const json = await field(/^Extra/);
     await person.click(json);
     await person.paste('{"a": [1');
-    expect(await screen.findByText(/not JSON yet/)).toBeTruthy();
+    expect(await screen.findByText(/not valid JSON yet/)).toBeTruthy();
     await person.paste(', 2]}');
     expect(await saveAndGetBody()).toEqual({
       name: 'All',
@@ -120,7 +120,7 @@ describe('the inputs', () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await person.upload(input, [new File(['abc'], 'good ä.pdf'), new File(['abc'], 'bad.pdf')]);
     expect(await screen.findByRole('button', { name: 'Remove good ä.pdf' })).toBeTruthy();
-    expect((await screen.findByRole('alert')).textContent).toContain('bad.pdf was not taken: Too large.');
+    expect((await screen.findByRole('alert')).textContent).toContain('bad.pdf was not accepted: Too large.');
     expect(await saveAndGetBody()).toMatchObject({
       papers: [{ uuid, name: 'good ä.pdf', size: 3, type: 'application/pdf' }],
     });

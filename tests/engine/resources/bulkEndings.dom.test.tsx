@@ -34,14 +34,14 @@ const endings: Case[] = [
     way: 'a call for many',
     dryRun: [true, false, true],
     said: ['done', 'done', 'done'],
-    title: 'Let: 2 done, 1 left as it was',
+    title: 'Let: 2 done, 1 not changed',
     chosen: 1,
   },
   {
     way: 'a call for many',
     dryRun: [true, false, true],
     said: ['done', 'done', 'refused'],
-    title: 'Let: 1 done, 1 refused, 1 left as it was',
+    title: 'Let: 1 done, 1 refused, 1 not changed',
     chosen: 2,
   },
   {
@@ -58,13 +58,13 @@ const endings: Case[] = [
   {
     way: 'a call for each',
     said: ['done', 'not offered', 'done'],
-    title: 'Tell: 2 done, 1 left as it was',
+    title: 'Tell: 2 done, 1 not changed',
     chosen: 1,
   },
   {
     way: 'a call for each',
     said: ['not offered', 'not offered', 'not offered'],
-    title: 'Tell: 3 left as they were',
+    title: 'Tell: 3 not changed',
     chosen: 3,
   },
   { way: 'deletion of many', said: ['done', 'gone', 'done'], title: null, chosen: 0 },

@@ -122,11 +122,11 @@ describe('many rows at once', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Let 3 rooms' });
     const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
     expect(dialog.textContent).toContain('Nothing has changed yet.');
-    expect(dialog.textContent).toContain('1 room stays as it is: It is taken.Blue roomRule: house/room.entity.json:12');
+    expect(dialog.textContent).toContain('1 room will not change: It is taken.Blue roomRule: house/room.entity.json:12');
     expect(sent).toEqual([{ uuids: [uuidOf(1), uuidOf(2), uuidOf(3)], dry_run: true }]);
     await userEvent.click(go);
-    await within(dialog).findByText('1 room was left as it was');
-    expect(screen.getByRole('dialog', { name: 'Let: 2 done, 1 left as it was' })).toBe(dialog);
+    await within(dialog).findByText('1 room was not changed');
+    expect(screen.getByRole('dialog', { name: 'Let: 2 done, 1 not changed' })).toBe(dialog);
     expect(within(dialog).queryByRole('alert')).toBe(null);
     expect(sent.slice(1)).toEqual([{ uuids: [uuidOf(1), uuidOf(3)], dry_run: false }]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -147,7 +147,7 @@ describe('many rows at once', () => {
     expect(sent).toEqual([]);
     await userEvent.type(note, 'To the sea');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Let 1 room' }));
-    await within(dialog).findByText('1 room was left as it was');
+    await within(dialog).findByText('1 room was not changed');
     expect(sent.at(-1)).toEqual({ note: 'To the sea', uuids: [uuidOf(1)], dry_run: false });
     expect(sent.at(-2)).toEqual({ note: 'To the sea', uuids: [uuidOf(1), uuidOf(2)], dry_run: true });
   });

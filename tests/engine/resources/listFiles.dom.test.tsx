@@ -98,9 +98,9 @@ describe('importing', () => {
       'Hall;taken;99;;no;;',
     );
     const dialog = await choose(file);
-    expect(dialog.getByText('Not read, because no field is called so: Mood.')).toBeTruthy();
+    expect(dialog.getByText('Ignored, because no field has this name: Mood.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
-    expect(await dialog.findByText('1 row was made.')).toBeTruthy();
+    expect(await dialog.findByText('1 row was created.')).toBeTruthy();
     expect(await dialog.findByText('Line 3: Beds: This must be 9 or less.')).toBeTruthy();
     const den = { name: 'Den', state: 'free', beds: 3, price: { amount: 123_450, currency: 'EUR' }, ready: true };
     expect(sent).toEqual([
@@ -134,7 +134,7 @@ describe('importing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Our server cannot be reached. Try again in a moment.');
     await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
-    expect(await dialog.findByText('300 rows were made.')).toBeTruthy();
+    expect(await dialog.findByText('300 rows were created.')).toBeTruthy();
     expect(sent.map(({ names }) => names.length)).toEqual([100, 100, 100, 100]);
     const [first, lost, again, last] = sent.map(({ key }) => key);
     expect(again).toBe(lost);
@@ -152,7 +152,7 @@ describe('importing', () => {
 
   it.each([
     ['name', 'The file has no rows below its first line.'],
-    ['name\n"Den', 'The file is not a proper CSV file: a quotation mark is not closed.'],
+    ['name\n"Den', 'The file is not a valid CSV file: a quotation mark is not closed.'],
     [`name\n${'Den\n'.repeat(1_001)}`, 'The file has more than 1,000 rows. Split it.'],
   ])('refuses a file that is none: %#', async (text, sentence) => {
     serveRooms();

@@ -49,7 +49,7 @@ const RoomMap = () => <p>A map of rooms</p>;
 async function compare(field: string, way?: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Filter by ${field}` }));
   const dialog = await screen.findByRole('dialog', { name: field });
-  if (way) await userEvent.selectOptions(within(dialog).getByLabelText(`How to compare ${field}`), way);
+  if (way) await userEvent.selectOptions(within(dialog).getByLabelText(`Condition for ${field}`), way);
   return within(dialog);
 }
 
@@ -62,7 +62,7 @@ describe('filters', () => {
     await userEvent.keyboard('{Escape}');
     const dialog = await screen.findByRole('button', { name: 'Filter by State Taken' });
     await userEvent.click(dialog);
-    const way = await screen.findByLabelText('How to compare State');
+    const way = await screen.findByLabelText('Condition for State');
     await userEvent.selectOptions(way, 'is not');
     await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
     await userEvent.click(screen.getByLabelText('Closed'));
@@ -385,7 +385,7 @@ describe('rows', () => {
     stage(375);
     serveRooms();
     showRooms({ manifest: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });
-    const tools = await screen.findByRole('button', { name: 'What can be done with Rooms' });
+    const tools = await screen.findByRole('button', { name: 'Actions for Rooms' });
     await userEvent.click(tools);
     const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
     expect(names.slice(0, 3)).toEqual(['Columns', 'Refresh', 'Import from a file']);

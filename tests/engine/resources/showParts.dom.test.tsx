@@ -241,7 +241,7 @@ describe('beside a record', () => {
     const summary = await screen.findByRole('region', { name: 'At a glance' });
     expect(within(summary).getByText('Created')).toBeTruthy();
     expect(within(summary).getByText('Last changed')).toBeTruthy();
-    const links = screen.getByRole('region', { name: 'Belongs together' });
+    const links = screen.getByRole('region', { name: 'Related' });
     const link = within(links).getByRole('link', { name: 'Notes' });
     expect(link.getAttribute('href')).toBe(`/dashboard/notes?room=${one}`);
     await waitFor(() => expect(link.parentElement?.textContent).toContain('4'));

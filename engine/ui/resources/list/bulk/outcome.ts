@@ -32,7 +32,7 @@ export function groupOutcomes(outcomes: BulkOutcome[]): OutcomeGroup[] {
   return [...groups.values()];
 }
 
-/** What happened, in one line: "Assign: 2 done, 1 left as it was". */
+/** What happened, in one line: "Assign: 2 done, 1 not changed". */
 export function outcomeText(act: string, outcomes: BulkOutcome[], i18n: I18n): string {
   const parts = endings.flatMap(ending => {
     const count = outcomes.filter(outcome => outcome.ending === ending).length;
