@@ -41,7 +41,8 @@ function tagOf(name: string, guides: ApiDescription['guides']): Json {
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A request with the same key and body gets the first response again, for 24 hours. With another body it gets 409.',
+  description:
+    'A request with the same key and body gets the first response again, for 24 hours. With another body it gets 409.',
   schema: { type: 'string', format: 'uuid' },
 };
 

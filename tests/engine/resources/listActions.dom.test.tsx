@@ -122,7 +122,9 @@ describe('many rows at once', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Let 3 rooms' });
     const go = await within(dialog).findByRole('button', { name: 'Let 2 rooms' });
     expect(dialog.textContent).toContain('Nothing has changed yet.');
-    expect(dialog.textContent).toContain('1 room will not change: It is taken.Blue roomRule: house/room.entity.json:12');
+    expect(dialog.textContent).toContain(
+      '1 room will not change: It is taken.Blue roomRule: house/room.entity.json:12',
+    );
     expect(sent).toEqual([{ uuids: [uuidOf(1), uuidOf(2), uuidOf(3)], dry_run: true }]);
     await userEvent.click(go);
     await within(dialog).findByText('1 room was not changed');
