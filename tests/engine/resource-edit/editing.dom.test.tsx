@@ -138,7 +138,7 @@ describe('changing a record', () => {
     await screen.findByRole('dialog', { name });
     await person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('alert').textContent).toContain('It is not saved yet');
+    expect(screen.getByRole('alert').textContent).toContain('Not saved yet');
     expect(await field('What is in it')).toHaveProperty('value', 'Books!');
     await save();
     const dialog = await screen.findByRole('dialog', { name });
