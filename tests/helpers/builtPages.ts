@@ -5,6 +5,6 @@ import { chromiumPath } from './browser.ts';
 export default async function setup(): Promise<void> {
   // Without pages or browser the tests that want them fail one by one, and all others still have their say.
   const tell = (error: unknown) => console.error(String(error));
-  // Here once: of several tests that begin at the same time all but one would find the browser half unpacked.
+  // Done once here, because tests that start at the same time would find the browser half unpacked.
   await Promise.all([buildIfStale().catch(tell), chromiumPath().catch(tell)]);
 }

@@ -15,7 +15,7 @@ export interface DatabaseCopy {
 const demo = 'galley_demo';
 const demoLock = 4_217_100;
 
-/** A database of its own for one world, copied from the prepared one in a fraction of the time it takes to migrate. */
+/** Copies the migrated template database for one test app, which is much faster than migrating. */
 export async function copyTemplate(templateUrl: string, withDemo: boolean): Promise<DatabaseCopy> {
   const template = withDemo ? await demoTemplate(templateUrl) : new URL(templateUrl).pathname.slice(1);
   const name = `world_${randomBytes(6).toString('hex')}`;
@@ -56,7 +56,7 @@ async function demoTemplate(templateUrl: string): Promise<string> {
   return demo;
 }
 
-/** The contents of the demo world's files, for a world of its own. */
+/** Copies the files of the demo for a test app. */
 export const copyDemoFiles = (dataDir: string): void => cpSync(inject('demoFolder'), dataDir, { recursive: true });
 
 function withDatabaseName(url: string, database: string): string {

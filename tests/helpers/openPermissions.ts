@@ -3,7 +3,7 @@ import type { EntityFile, ResourceFile } from '../../engine/dsl/testing.ts';
 
 /** Customers do all to their own rows, our team to all rows. */
 export const openToEverybody = { permissions: { customer: true, support: true } } as const;
-/** For rows that belong to nobody. */
+/** Permissions for rows without an owner. */
 export const openToStaff = { permissions: { support: true } } as const;
 
 /** The same for each resource, where its file names no permissions for these roles itself. */

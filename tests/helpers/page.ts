@@ -14,7 +14,7 @@ export interface WatchedPage {
 /** A busy machine draws slowly. */
 export const patience = 30_000;
 
-/** A browser of its own: cookies, storage and an eye on everything it complains about. */
+/** Opens a page in its own browser context, and records everything that the browser reports. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
@@ -55,7 +55,7 @@ const themes = ['light', 'dark'] as const;
 let turn = dayNumber;
 const themesInTurn = () => (isFullRun ? themes : [themes[turn++ % 2]!]);
 
-/** Nothing that axe finds wrong. */
+/** Fails if axe finds a violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   await holdStill(page);
   for (const colorScheme of themesInTurn()) {

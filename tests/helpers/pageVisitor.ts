@@ -21,7 +21,7 @@ export const appearances: Appearance[] = (['light', 'dark'] as const).flatMap(th
 export const appearanceName = ({ theme, language, width, direction }: Appearance) =>
   [theme, language, direction, `${width} px`].filter(Boolean).join(', ');
 
-/** Runs in the page before anything of its own: notes what moved without having been touched, and how far. */
+/** Runs in the page before its own code: records layout shifts without user input. */
 function watchShifts(): void {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
   const shifted: [number, string][] = [];
@@ -90,7 +90,7 @@ export class PageVisitor {
     await waitForIdle(this.page);
   }
 
-  /** How far things moved that nobody touched, by the measure of web.dev/cls, and which. */
+  /** Returns the layout shifts without user input, measured as in web.dev/cls, and what moved. */
   async shifts(): Promise<{ sum: number; moved: string[] }> {
     const moved = await this.page.evaluate(() => (window as unknown as { shifted: [number, string][] }).shifted);
     return {

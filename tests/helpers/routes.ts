@@ -8,7 +8,7 @@ const legalPages: string[] = Object.values(legalPaths);
 /** As src/accessRules.ts says it, which scripts in Node cannot import: it needs a browser. */
 const isPublicPath = (path: string): boolean => isSignInPath(path) || legalPages.includes(path);
 
-/** Who opens a page: nobody is signed out, all others are accounts of the demo world. */
+/** Who opens a page: `nobody` is signed out, all others are accounts of the demo. */
 export type Visitor = 'nobody' | 'customer' | 'locked' | 'support' | 'admin';
 
 export interface AppRoute {
@@ -132,7 +132,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     recipe: { recipe: paths.recipe.to(recipe) },
     // Part of the pages only where they are worked on.
     origins: {},
-    // Those of our team.
+    // Pages of staff.
     supportOrder: {},
     resultUpload: {},
   };

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Work that goes on while a test does something else. When the test ends, also by a failure, `end` tells the work to end,
- * and what the work uses is closed only after it.
+ * Runs work while a test does something else. When the test ends, also by a failure, `end` tells the work to stop, and
+ * the work is awaited before its resources are closed.
  */
 export function runInBackground<Result>(work: Promise<Result>, end: () => unknown = () => {}): Promise<Result> {
   const over = work.catch(() => {});

@@ -1,6 +1,6 @@
 import type { TestApp } from './testApp.ts';
 
-/** Of who asked, and how often, the server keeps count whatever comes of it. */
+/** Tables that count requests and sessions, and so change with every request. */
 const counted = ['public.request_counts', 'public.sessions', 'public.idempotency_keys', 'public.tries'];
 
 /** Everything that is stored, a number a table: the same again where nothing was changed. */

@@ -36,14 +36,16 @@ export interface Customer extends Client {
   password: string;
 }
 
-/** A real server on a free port with a database of its own. Its clock runs with the system's: `app.advance('P3D')` sets it ahead. */
+/**
+ * A server on a free port with its own database. Its clock follows the system's; `app.advance('P3D')` sets it ahead.
+ */
 export interface TestApp {
   url: string;
   db: Db;
   clock: MovableClock;
   deps: Deps;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Somebody signed out. */
+  /** Returns a client without a session. */
   client(): Client;
   /** A new customer, verified and signed in. */
   signUp(overrides?: Partial<NewCustomer>): Promise<Customer>;

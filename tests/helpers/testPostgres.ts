@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 const prefix = 'galley-test-';
-/** Nothing that a test writes has to survive the machine. */
+/** Test data need not survive a crash of the machine. */
 const fast = {
   fsync: 'off',
   synchronous_commit: 'off',

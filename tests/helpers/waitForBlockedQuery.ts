@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestApp } from './testApp.ts';
 
-/** Until somebody waits for a row that somebody else holds. */
+/** Waits until a query waits for a row that another transaction has locked. */
 export const waitForBlockedQuery = ({ deps }: TestApp): Promise<void> =>
   expect
     .poll(async () => {

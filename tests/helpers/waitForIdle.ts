@@ -16,7 +16,7 @@ export function watchRequests(page: Page): Set<Request> {
   return requests;
 }
 
-/** Nothing on its way any more, and nothing left that stands for something to come. */
+/** Waits until no request is in flight and no skeleton is shown. */
 export async function waitForIdle(page: Page): Promise<void> {
   const requests = underWay.get(page);
   for (let calm = 0, tries = 0; calm < 4; tries += 1) {

@@ -4,7 +4,7 @@ import { countries } from '../../engine/server/reference/index.ts';
 import { statesOf } from '../../engine/server/testing.ts';
 import type { TestApp } from '../helpers/testApp.ts';
 
-/** What a person reads or hears on the page now: texts, and the attributes that stand for texts. */
+/** Returns what a person reads or hears on the page: texts, and the attributes that replace texts. */
 export const wordsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const spoken = [
@@ -80,10 +80,10 @@ function wordsOfIntl(language: string): string[] {
   return [...dates, ...spans, ...sizes, ...lists];
 }
 
-/** Every text that stands in the database: what people wrote and what the demo world is made of. */
+/** Returns every text in the database: what people wrote, and the demo data. */
 async function wordsOfData({ db }: TestApp, isTeam: boolean): Promise<string[]> {
   const found = new Set<string>();
-  // What is on sale is told to customers in their language; our team edits the words as they are stored.
+  // Customers see the catalogue in their language; staff edit its texts as they are stored.
   const apart = ['mail_outbox', ...(isTeam ? [] : ['premier_levels', 'add_ons'])];
   const { rows: tables } = await db.execute<{ place: string; name: string }>(
     sql`select table_schema as place, table_name as name from information_schema.tables

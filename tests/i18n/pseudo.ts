@@ -20,7 +20,7 @@ const turned = new Map([...plain].map((letter, place) => [letter, [...accented][
 /** What a sentence is filled with, the mark between plural forms, and the markup of a mail stay as they are. */
 const kept = /%\{\w+\}|\|\|\|\||<[^>]*>|\{\w+\}/g;
 
-/** English that nobody could have typed: "[!! Śáṽé !!]" for "Save". Longer, as most languages are. */
+/** Disguises English: "[!! Śáṽé !!]" for "Save". The result is longer, as in most languages. */
 export function pseudo(text: string): string {
   const inForm = (form: string) => `[!! ${form.trim()} !!]`;
   let turnedText = '';

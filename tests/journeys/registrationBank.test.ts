@@ -173,7 +173,7 @@ async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Pr
   await checkMail.waitFor();
 }
 
-/** Opens the link of the mail in a browser of its own, as on a phone. */
+/** Opens the link of the mail in another browser, as on a phone. */
 async function confirm(email: string): Promise<void> {
   const [mail] = await app.mailbox(email);
   const link = new URL(mail!.links.find(one => one.includes('verify-email')) ?? '');

@@ -23,7 +23,7 @@ let seen: WatchedPage;
 let customer: Customer;
 beforeAll(async () => {
   app = await startTestApp();
-  // What is left of a term is counted in days: none ends meanwhile.
+  // Terms are counted in days, so no day may end during the test.
   if (app.clock.now().getUTCHours() === 23) await app.advance('PT1H');
   browser = await openBrowser();
 });
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const PAGE = '/dashboard/account/subscription';
 
-/** Presses of the pointer or of Enter, as the page itself is told of them. */
+/** Counts the clicks of the pointer or of Enter that the page receives. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.documentElement.dataset.clicks = '0';

@@ -1,4 +1,4 @@
-/** The accounts of an app that brings none of its own: signing in and out, sessions, and what is refused. */
+/** The engine's accounts, for apps without accounts of their own: sign-in, sign-out, sessions and refusals. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { libraryDemo } from '../../examples/library/extension.ts';

@@ -1,4 +1,4 @@
-/** An app as `npm start -- --app FOLDER` serves it, on a free port, with an empty database of its own. */
+/** Starts an app as `npm start -- --app FOLDER` does, on a free port, with an empty database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ export async function startApp(
         body: JSON.stringify({ advance: duration }),
       });
       if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
-      // Sessions have expired meanwhile.
+      // The sessions have expired by now.
       await Promise.all(known.map(signInAgain));
     },
     async restart(between) {

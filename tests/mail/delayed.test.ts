@@ -1,4 +1,4 @@
-/** A mail can wait for a mail server. What happened meanwhile decides whether it still leaves. */
+/** A mail may wait for the mail server. Events in the meantime decide whether it is still sent. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A server that sends one mail which is due for it alone, because its clock is a day ahead; to be killed meanwhile. */
+/** Runs a server that sends one mail, which is due only by its clock, a day ahead. The test kills it while it sends. */
 
 import { openLog } from '../../engine/server/index.ts';
 import { type MovableClock, sendDueMails } from '../../engine/server/testing.ts';

@@ -15,7 +15,9 @@ export interface Pushed {
   data: { title: string; text: string; link: string; locale: string };
 }
 
-/** In Google's place: gives access to who signs with the right key, and keeps what it is told to push. */
+/**
+ * Starts a fake of Google's API: issues tokens for requests signed with the right key, and records the push messages.
+ */
 export async function standInForFcm() {
   const pushed: Pushed[] = [];
   const assertions: Record<string, unknown>[] = [];

@@ -7,7 +7,7 @@ import type { State } from './states.ts';
 /** Who looks at a page in a state. */
 type ClientFor = (page: ScreenshotPage, state: State) => Client | undefined;
 
-/** Signs everybody in once; an empty page is that of somebody who has just come. */
+/** Signs in every account once. Empty pages are those of a new customer. */
 export async function signInAccounts(url: string): Promise<ClientFor> {
   const fresh = await freshCustomer(url);
   const accounts = ['customer', 'support', 'admin', 'locked'] as const;

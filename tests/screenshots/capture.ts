@@ -31,7 +31,7 @@ export interface CaptureOptions {
 
 export const fileOf = (name: string, { width, theme }: Size): string => `${name}-${width}-${theme}.png`;
 
-/** Opens the page in a browser of its own and takes its picture. Tells what it waited for in vain. */
+/** Takes a screenshot of the page in its own browser context. Returns what it waited for in vain. */
 export async function captureScreenshot(camera: CaptureOptions, shot: Screenshot, size: Size): Promise<string[]> {
   const context = await openContext(camera, shot, size);
   const complaints: string[] = [];

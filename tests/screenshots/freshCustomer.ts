@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../helpers/client.ts';
 import { registerCustomer } from '../helpers/registerCustomer.ts';
 
-/** Somebody who has just registered and has nothing yet: every page of theirs is empty. */
+/** Registers a new customer, whose pages are all empty. */
 export async function freshCustomer(url: string): Promise<Client> {
   const client = new Client(url);
   const { email, password } = await registerCustomer(client, {

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   await browser.close();
 }
 
-/** The demo world in a database of its own, for as long as the pictures are taken. */
+/** Starts the demo on its own database, while the screenshots are taken. */
 async function ownServer(): Promise<string> {
   const port = await freePort();
   const server = launch({ dataDir: newFolder(), port, environment: { PUBLIC_URL: `http://localhost:${port}` } });

@@ -7,7 +7,7 @@ import { clean, freePort, launch, newFolder } from './launched.ts';
 afterAll(clean);
 
 const isRoot = process.getuid?.() === 0;
-/** Root may write everywhere, so these starts are somebody else's. */
+/** Root may write everywhere, so these starts run as another user. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : undefined;
 
 describe('a data folder that cannot be used', () => {

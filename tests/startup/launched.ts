@@ -35,7 +35,7 @@ export interface Launched {
 /** Settings of the machine that runs the tests must not leak into a server that is to start with none. */
 const bare = { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' };
 
-/** Launches Galley as npm does, as a process of its own. */
+/** Launches Galley in its own process, as npm does. */
 export function launch({
   command = 'start',
   dataDir,

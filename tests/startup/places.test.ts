@@ -72,7 +72,7 @@ describe('an ordinary user', () => {
     async () => {
       const home = newFolder();
       const checkout = checkoutIn(home);
-      // Not what its links lead to: that is the installation of this very checkout.
+      // Without following links, which lead to the installation of this checkout.
       if (isRoot) execFileSync('chown', ['-hR', `${nobody.uid}:${nobody.gid}`, home]);
       const dataDir = join(checkout, 'data');
       const server = launch({ checkout, dataDir, port: await freePort(), account: isRoot ? nobody : undefined });

@@ -16,7 +16,7 @@ export function postmaster(dataDir: string): number | undefined {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that has ended but that nobody has asked about yet is no longer running.
+    // A zombie process counts as ended.
     return !existsSync(`/proc/${pid}/stat`) || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -7,7 +7,7 @@ export interface FakeVies {
   url: string;
   /** What it was asked, oldest first. */
   asked: Record<string, unknown>[];
-  /** What it says next, until it is told otherwise. */
+  /** Sets the next answers. */
   say(said: Said): void;
   close(): Promise<void>;
 }

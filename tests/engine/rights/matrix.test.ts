@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(() => app?.close());
 
-/** Of those who come before, some records are left no longer. */
+/** Finds records for the calls. Earlier calls of the test have removed some of them. */
 async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
   const finders = { customer: clients.get('customer')!, admin: clients.get('admin')! };
   for (const [name, address] of await addressesOf(rows, rows.filter(hasRecord).filter(isMeant), finders))
@@ -84,7 +84,7 @@ const bodyOf = ({ name }: CallRow) =>
     ? { password: demoPassword, password_confirm: demoPassword }
     : (bodies[name as CallName] ?? {});
 
-/** Of a stream only how it begins. */
+/** Opens a stream and reads only its beginning. */
 async function openEventStream(client: Client, path: string): Promise<Answer> {
   const over = new AbortController();
   const { status, headers, body } = await fetch(new URL(path, client.url), {
@@ -100,10 +100,10 @@ async function openEventStream(client: Client, path: string): Promise<Answer> {
 /** What it asks for by the name of a schema file is not there for everybody. */
 const mayMiss = ['getScreenForm', 'inspectResource'];
 
-/** What an answer comes to; anything that the row does not name is told as it is. */
+/** Classifies an answer. Anything that the row does not name is reported as it is. */
 function outcomeOf(row: CallRow, { status, detail, text }: Answer): ExpectedAnswer | string {
   if (status === 401) return 'not_authenticated';
-  // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
+  // A refusal that the row itself names comes from a rule, so the caller was let in.
   const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
   if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
   for (const name of ['account_locked', 'forbidden', 'impersonation_read_only'] as const)
@@ -169,7 +169,7 @@ it('what is kept from a role is found in an answer that has it', async () => {
 it(
   'who sees as the customer is answered what the customer is answered',
   async () => {
-    // Whose session it is, is each one's own; papers have the time of their making in them.
+    // Answers that differ in every session, and documents that contain the time of their creation.
     const isOwn = ({ name, mediaType, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || mediaType || stream;
     const reading = rows.filter(
       row => row.method === 'GET' && !isOwn(row) && getExpectedOutcome(row, 'impersonating', 'own') === 'let in',

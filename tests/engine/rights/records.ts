@@ -30,10 +30,10 @@ const findInvoiced = (found: Found[]) => found.find(({ invoice_url }) => invoice
 const findReceipted = (found: Found[]) => found.find(({ receipt_url }) => receipt_url)?.uuid;
 const noted: Place = { list: payments, of: refund(({ credit_note_url }) => credit_note_url) };
 
-/** Where a record is that is in no list of its own, or is not to be just any. */
+/** Places of records that are in no list of their own, or of which only certain ones fit. */
 const byKey: { [key: string]: Place } = {
   user_uuid: { list: '/account/me', of: first },
-  // Not somebody whose access would end in the midst of it.
+  // Not a member of staff whose access would end during the test.
   member_uuid: { list: '/support/staff?q=admin', of: first },
 };
 const byCall: { [Name in CallName]?: Place } = {
@@ -72,8 +72,8 @@ export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: F
 }
 
 /**
- * The address of a row with a record for each of its keys: the first one of the list that its path goes on from. A row
- * whose records are in no list says above where they are.
+ * Builds the address of a row with a record for each of its keys: the first one of the list that the path continues.
+ * `byKey` has the places of records that are in no list.
  */
 async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn): Promise<string> {
   let path = row.path;

@@ -6,7 +6,7 @@ import { createInterpreter } from '../../../engine/dsl/json-schema/interpreter.t
 import { toUnicodePattern } from '../../../engine/dsl/json-schema/patterns.ts';
 import { isSlowPattern } from '../../../engine/dsl/json-schema/slowPattern.ts';
 
-/** As people write them: none is a pattern in Unicode mode. */
+/** Patterns as people write them, none of which is valid in Unicode mode. */
 const WRITTEN = [
   '^[A-Z]{2}\\-[0-9]{4}$',
   '^\\d{4}\\-\\d{2}$',

@@ -37,7 +37,7 @@ export const stepSchemas = (): Named[] =>
     );
   });
 
-/** The schema files, each made whole: what it takes from other files stands in its definitions. */
+/** The schema files as self-contained schemas: referenced files are in their definitions. */
 export function fileSchemas(): Named[] {
   return [...paths.keys()]
     .filter(file => /\.(schema|entity)\.json$/.test(file))

@@ -6,7 +6,7 @@ import { createPlacedOrder, postStep } from './orderFixtures.ts';
 import { standard } from './orderStages.ts';
 import { insertFiles, words } from './staffActions.ts';
 
-/** A customer and somebody of our team in one world: who brings an order from status to status. */
+/** A customer and a member of staff who bring an order from status to status. */
 export interface OrderActors {
   app: TestApp;
   customer: Customer;

@@ -55,7 +55,7 @@ const payOrderWithLink: Begin = async ({ customer }) => {
   await payWith(customer, uuid, cards.good);
   return uuid;
 };
-/** The bank asks the customer about the payment, and nobody has answered. */
+/** Starts a payment whose 3-D Secure challenge stays open. */
 const askByBank =
   (begin: Begin): Begin =>
   async on => {
@@ -172,7 +172,7 @@ describe.each(today)('an order in %s', (_, begin) => {
     const order = (await stage.member.expect(200, 'getSupportOrder', on(uuid))).body;
     const list = await stage.member.expect(200, 'listSupportOrders', { query: { uuid } });
     const [listed] = list.body.items;
-    // A draft that nobody has touched is not listed.
+    // Untouched drafts are not listed.
     if (listed) expect(listed.allowed_actions).toEqual(order.allowed_actions);
     const names = Object.keys(staffCalls) as (keyof typeof staffCalls)[];
     const { outcomes, reasons } = await tryActions(begin, names, name => staffCalls[name as keyof typeof staffCalls]);

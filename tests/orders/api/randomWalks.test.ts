@@ -102,7 +102,7 @@ const extras = {
 };
 const extraNames = Object.keys(extras) as (keyof typeof extras)[];
 
-/** Of work that an editor has begun a part stays paid. */
+/** Cancels an order that an editor has begun, of which a part stays paid. */
 const cancelInPart: StateCall = async (_, uuid) => {
   const { status, hold_return_to } = await getOrderRow(app, uuid);
   const done_percent = isBegun(status === 'on_hold' ? hold_return_to : status) ? keptWhenCancelled : 0;

@@ -18,7 +18,7 @@ export type StateCall = (stage: OrderActors, uuid: string) => Promise<Answered>;
 const on = (uuid: string) => ({ params: { object_uuid: uuid } });
 export const coupon_code = 'ANY-ORDER';
 
-/** Every call by which somebody acts on an order. */
+/** Every call that changes an order. */
 export const stateCalls = {
   changeAnswer: ({ customer }, uuid) =>
     postStep(customer, uuid, { step: 'delivery', step_data: { ...standard.delivery, turnaround: 'rush' } }),

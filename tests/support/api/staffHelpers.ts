@@ -5,7 +5,7 @@ import type { Client } from '../../helpers/client.ts';
 import type { NewCustomer } from '../../helpers/registerCustomer.ts';
 import type { Customer, TestApp } from '../../helpers/testApp.ts';
 
-/** Somebody of our team, signed in. */
+/** Creates a member of staff and signs them in. */
 export async function createStaff(
   app: TestApp,
   role: 'support' | 'admin' = 'support',

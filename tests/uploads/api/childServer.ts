@@ -13,7 +13,7 @@ export interface ChildServer {
 
 const entry = nodeArguments(new URL('serverProcess.ts', import.meta.url));
 
-/** Another server on the world's database and files, in a process of its own. */
+/** Starts another server process on the test app's database and files. */
 export async function startChild(app: TestApp, port = 0): Promise<ChildServer> {
   const { databaseUrl, dataDir, uploads } = app.deps.config;
   const child = spawn(process.execPath, entry, {

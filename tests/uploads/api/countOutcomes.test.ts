@@ -101,7 +101,7 @@ const table: [what: string, service: Service, ordered: number, files: Sent[], ou
   ['under 60 %', 'copy_editing', 4_000, [text(2_390)], { counts: [2_390], status: 'count' }],
   ['a refund of 100.00', 'copy_editing', 10_000, [text(7_500)], { counts: [7_500], status: 'queued', back: 100_00 }],
   ['a refund over 100.00', 'copy_editing', 10_000, [text(7_490)], { counts: [7_490], status: 'count' }],
-  // Counts that nobody is sure of
+  // Uncertain counts
   ['a scan with a stamp', 'proofreading', 4_000, [scan], { counts: [null], status: 'queued', uncounted: 1 }],
   [
     'a broken PDF',

@@ -8,7 +8,7 @@ import { photo } from './photos.ts';
 import { sha256, Tus } from './tus.ts';
 import { startUpload } from './uploadFixture.ts';
 
-// Servers start here, each in a process of its own.
+// Each test starts a server process.
 describe.concurrent.each(['file', 's3'] as const)('with the %s store', store => {
   let s3: FakeS3;
   let app: TestApp;

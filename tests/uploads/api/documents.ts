@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** So many words, no two lines alike. */
+/** Generates this many words, in lines that all differ. */
 export const prose = (words: number): string =>
   Array.from({ length: words }, (_, index) => `word${index}${index % 12 === 11 ? '.\n' : ' '}`).join('');
 

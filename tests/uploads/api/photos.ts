@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto';
 
-/** A file that begins like a JPEG and goes on with bytes of its own for each seed. */
+/** Generates a file that begins like a JPEG, with other bytes for each seed. */
 export function photo(seed: string, size = 4_096): Uint8Array {
   const key = createHash('sha256').update(seed).digest();
   const bytes = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(size));

@@ -130,7 +130,7 @@ describe('content', () => {
     const bytes = readFileSync(new URL(`fixtures/${name}`, import.meta.url));
     await tus.put(name, bytes);
     expect((await sync()).files).toMatchObject([{ name: named, upload: 'done', error: null, file_type: 'photo' }]);
-    // The right name is taken now: the same file again is told what it is.
+    // The name is now taken, so the same file again is reported as a duplicate.
     const again = await tus.create(name, bytes.length, bytes);
     expect(again).toMatchObject({ status: 415, body: { cause: 'file_type_mismatch', found: named.split('.').pop() } });
     expect((await sync()).files.filter(file => file.upload === 'done')).toHaveLength(1);

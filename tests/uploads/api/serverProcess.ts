@@ -1,4 +1,4 @@
-/** A server as a process of its own, so that a test can kill it: DATABASE_URL, DATA_DIR and PORT say on what. */
+/** Runs a server process that a test can kill, on DATABASE_URL, DATA_DIR and PORT. */
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { openLog } from '../../../engine/server/index.ts';

@@ -6,7 +6,7 @@ export type TusAnswer = { status: number; headers: Headers; body: Refused | unde
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** A client of the tus protocol that does exactly what it is told, also what a good one would not. */
+/** A tus client that sends exactly what a test says, including invalid requests. */
 export class Tus {
   readonly url: string;
   token: string | null;

@@ -144,7 +144,7 @@ const impossible: [object, string][] = [
   ...['soon', '2026-02-30T00:00:00Z', 5].map((starts_at): [object, string] => [{ starts_at }, 'starts_at']),
   [{ name: '' }, 'name'],
   [{ name: 'x'.repeat(81) }, 'name'],
-  // Of the server alone.
+  // Fields that only the server sets.
   [{ currency: 'EUR' }, 'currency'],
   [{ paused_at: '2026-01-01T00:00:00Z' }, 'paused_at'],
   [{ status: 'expired' }, 'status'],
@@ -212,7 +212,7 @@ describe('customers', () => {
       customer.post(`${at}/actions/resume`, {}),
       customer.post(`${couponsPath}/bulk`, { action: 'delete', uuids: [uuid] }),
       customer.call('grantCoupon', { params: { coupon_uuid: uuid }, body: { customer_uuid: customer.me.uuid } }),
-      // Nobody deletes a coupon, because orders have it.
+      // Coupons cannot be deleted, because orders refer to them.
       member.delete(at),
     ];
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 403));

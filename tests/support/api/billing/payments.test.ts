@@ -196,7 +196,7 @@ describe('a disputed payment', () => {
       expect((await member.expect(200, 'noteEvidence', more)).body.evidence).toBe(
         'Accepted on Monday.\n\nRead on Tuesday.',
       );
-    // Nothing is given beside what the bank may take back itself, and what was on its way waits.
+    // A disputed payment cannot be refunded, because the bank may take the money back. Refunds in progress wait.
     const refused = await member.call('refundPayment', { params, body: { amount: 100, to: 'credit', note: 'Late.' } });
     expect([refused.status, refused.detail]).toEqual([409, expect.stringContaining('is in dispute')]);
     await onItsWay(params.payment_uuid);

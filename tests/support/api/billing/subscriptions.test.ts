@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Somebody who has just bought Limited, and the term. */
+/** Creates a customer who has just bought Limited. Returns the term too. */
 async function subscribeCustomer() {
   const customer = await app.signUp({ first_name: 'Petra', last_name: 'Novak' });
   await changePlanWithCard(customer, cards.good, 'limited');

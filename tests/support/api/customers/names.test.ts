@@ -1,4 +1,4 @@
-/** Every customer has the same name here: wherever our team sees one, it is told which one. */
+/** All customers have the same name here. Wherever staff see one, they can tell which one it is. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveManifest } from '../../../../engine/dsl/testing.ts';
@@ -38,7 +38,7 @@ const rowsOf = async (path: string): Promise<Row[]> => {
   return (body as { items: Row[] }).items;
 };
 
-/** The parts of a name, each in a field of its own, on the page where they are corrected. */
+/** Fields with a part of a name, which only the page that edits them shows. */
 const parts = new Set(['name', 'first_name', 'last_name']);
 
 describe('what our team reads of customers', () => {

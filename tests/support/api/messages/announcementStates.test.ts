@@ -63,7 +63,7 @@ const remove = (uuid: string) => expectAnnouncement(204, staff.delete(`${path}/$
 interface Line {
   when: string;
   before: () => Promise<string>;
-  /** The last thing that happens to it; open pages hear of it. */
+  /** The last action on it, about which open pages get a live event. */
   act?: (uuid: string) => Promise<unknown>;
   /** What every reader sees; '': nothing. */
   shows: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contactMessages } from '../../../../server/generated/entityTables.ts';
 import type { TestApp } from '../../../helpers/testApp.ts';
 
-/** What somebody wrote to the team, with what differs. */
+/** Inserts a message to the team, with the given differences. */
 export async function insertMessage(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   differs: Partial<typeof contactMessages.$inferInsert> = {},

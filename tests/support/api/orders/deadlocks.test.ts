@@ -109,7 +109,7 @@ describe('actions at the same moment never deadlock', () => {
     const wantPayment = (tx: Tx) => tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
     const { status, text } = await crossLocks(holdAll(customer), () => giveBack('credit'), wantPayment);
     expect(status, text).toBe(201);
-    // And when the provider says that it has given it to the card.
+    // Also when the provider reports the refund.
     expect((await giveBack('card')).status).toBe(201);
     const [given] = await app.db.select().from(refunds).where(eq(refunds.refund_status, 'pending'));
     const done = { refund: 'given', status: 'succeeded' as const };
