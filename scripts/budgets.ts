@@ -61,7 +61,7 @@ function keyOf(manifest: Record<string, Chunk>, part: string): string {
   return key;
 }
 
-/** The files that the document and the parts load, with what they import. */
+/** Returns the files that the document and the parts load, including their imports. */
 export function loadedFiles(folder: string, parts: string[]): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const document = readFileSync(join(folder, 'index.html'), 'utf8');

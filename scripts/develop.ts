@@ -77,7 +77,7 @@ async function open(config: Config, closings: (() => Promise<unknown>)[], stoppe
   overlay.refresh(target);
 }
 
-/** The port is taken before there is anything to serve, so that a second start fails at once. */
+/** Answers while the server starts. The port is taken early, so that a second start fails at once. */
 function tellToWait(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })

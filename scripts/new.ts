@@ -73,7 +73,7 @@ function dashboard(
   return dashboardTemplate(name, resourceName, file.route ?? `/dashboard/${resourceName}`);
 }
 
-/** The calls that a form can be the body of. */
+/** Lists the calls whose body a form can be. */
 const bodies = ({ rows }: ApiContract): string =>
   rows
     .flatMap(({ name, body }) => (body ? [name] : []))

@@ -52,7 +52,7 @@ export function nextRelease(pinned: string, times: Record<string, string>): Node
   return first ? { version: first[0], released: first[1].slice(0, 10) } : null;
 }
 
-/** `npm run node-line`: reads from the registry which release follows ours, and stores it beside this file. */
+/** `npm run node-line`: looks up the release after the current one in the registry, and stores it beside this file. */
 function update(): void {
   const times = JSON.parse(execFileSync('npm', ['view', source, 'time', '--json'], { encoding: 'utf8' }));
   const pinned = pinnedNode();

@@ -16,7 +16,7 @@ npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/
                                            the same, with the rows staying there`;
 
 const commands: Record<string, (words: string[]) => number> = {
-  /** 1: a change needs action. */
+  /** Exit code 1: a change needs action. */
   diff([revision = 'HEAD']) {
     const changes = atRevision(revision, projectFolder, before =>
       difference(renameOldKeywords(before), { folder: schemaFolder() }),

@@ -38,7 +38,7 @@ export function isServedAtOnce(schemas: string, file: string): boolean {
   }
 }
 
-/** How long the files of the server must rest before it is started with them. */
+/** Milliseconds without a further change before the server is restarted. */
 const rest = 100;
 
 /** A server that starts again when one of its files is saved. `node --watch` misses saves by rename on Linux. */

@@ -118,7 +118,7 @@ export interface ActionOptions {
   prefill?: Record<string, unknown>;
   confirm?: boolean | LocalizedText;
   when?: Condition;
-  /** The problem that refuses the action where `when` does not hold. */
+  /** Code of the problem that rejects the action if `when` does not hold. */
   refusal?: string;
   roles?: string[];
   undo?: boolean;

@@ -67,7 +67,8 @@ export const dateInZone = (moment: Date, zone: string): string =>
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (zone === 'UTC') return new Date(midnight);
-  // The offset may differ between the first guess and the moment itself, where clocks are put forward or back.
+  // Corrects the guess, because the offset may differ between it and the moment itself, at the start or end of summer
+  // time.
   const guess = midnight - (wallTime(new Date(midnight), zone) - midnight);
   const exact = midnight - (wallTime(new Date(guess), zone) - guess);
   return new Date(dateInZone(new Date(exact), zone) === day ? exact : guess);

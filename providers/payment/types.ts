@@ -22,7 +22,7 @@ export interface CardForm {
   tokenize(): Promise<SdkResponse>;
   focus(): void;
   look(look: Partial<FrameAppearance>): void;
-  /** The sum has changed, for example by a coupon. */
+  /** Updates the amount after a change, for example by a coupon. */
   due(due: AmountDue): void;
   destroy(): void;
 }

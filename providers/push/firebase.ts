@@ -7,7 +7,7 @@ const WORKER = '/push-worker.js';
 
 const messagingOf = ({ vapidKey: _, ...settings }: PushSettings) => getMessaging(initializeApp(settings));
 
-/** What the push service calls this browser, which is made known to it if need be. */
+/** Returns this browser's registration token, and registers it if necessary. */
 export async function deviceIdOf(settings: PushSettings): Promise<string> {
   const serviceWorkerRegistration = await navigator.serviceWorker.register(WORKER);
   return getToken(messagingOf(settings), { vapidKey: settings.vapidKey, serviceWorkerRegistration });

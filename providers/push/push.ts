@@ -75,7 +75,7 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
   await forgetDevice(settings).catch(() => undefined);
 }
 
-/** Once, after a first paid order: from now on there are news to push. */
+/** Offers push messages once, after the first paid order. */
 export function offerPush(): void {
   if (!pageSettings.push || localStore.get(OFFER)) return;
   localStore.set(OFFER, 'due');

@@ -15,7 +15,7 @@ export interface TokenSource {
   current(): Promise<string>;
   /** Another token after the server refused one, because it `expired` or was `replaced`. */
   insteadOf(refused: string, why: 'expired' | 'replaced'): Promise<string>;
-  /** A new token in any case; every other window's then ends. */
+  /** Requests a new token, which ends the tokens of all other windows. */
   renew(): Promise<string>;
 }
 

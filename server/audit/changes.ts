@@ -3,7 +3,7 @@ import type { AuditFacts } from '../../engine/server/audit/index.ts';
 import { formatDay, type ServerTexts } from '../../engine/server/index.ts';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
 
-/** What people are called, by their key. */
+/** Names of people by their uuid. */
 export type PersonNames = ReadonlyMap<string, string>;
 
 interface ChangeContext {

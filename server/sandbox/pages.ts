@@ -24,7 +24,10 @@ const bodyLimit = 4 * 1024;
 /** PostgreSQL's largest integer. */
 const maxAmount = 2_147_483_647;
 
-/** The provider's pages may be framed by ours, run their own files and talk to the provider: nothing else. */
+/**
+ * Content-Security-Policy of the provider's pages: the portal may frame them, they run their own files and connect to
+ * the provider.
+ */
 const policy = {
   useDefaults: false,
   directives: {

@@ -81,7 +81,7 @@ function FileRow({ file }: { file: OrderFile }) {
 interface FileListProps {
   title: string;
   files: OrderFile[];
-  /** Left out: the files are fetched one by one. */
+  /** The archive of all files; if absent, the files are downloaded one by one. */
   archive?: Archive | undefined;
 }
 

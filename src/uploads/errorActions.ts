@@ -27,7 +27,7 @@ const actionsByError: Partial<Record<UploadError, Name[]>> = {
   other: ['retry', 'dismiss'],
 };
 
-/** What helps against a cause, the best first. */
+/** Returns the actions that fix a cause, the best first. */
 export function errorActionsFor(group: Group, session: UploadSession, remove: Remove): ErrorAction[] {
   const handlers = handlersFor(group, session, remove);
   return (actionsByError[group.cause] ?? ['dismiss']).map(name => ({ name, run: handlers[name] }));

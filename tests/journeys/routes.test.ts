@@ -63,7 +63,7 @@ function visitsOf(visitor: Visitor): Promise<PageVisitor> {
   return known;
 }
 
-/** Everything that is wrong with a page at first sight. */
+/** Returns all faults of a page that are visible at once. */
 async function faultsOf({ name, path, visitor }: AppRoute, look: Appearance): Promise<string[]> {
   const seen = await visitsOf(visitor);
   const complaints = await seen.open(path, look);

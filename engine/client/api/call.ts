@@ -108,7 +108,7 @@ export interface Endpoint {
   path: string;
 }
 
-/** One request to an address that is known only when the resource files are read; else as `call`. */
+/** Sends a request like `call`, to an address that is only known once the resource files are loaded. */
 export async function callEndpoint(place: Endpoint, options: LooseOptions = {}): Promise<unknown> {
   traffic.ensureOpen(`${place.method} ${place.path}`, place);
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;

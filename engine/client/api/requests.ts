@@ -3,7 +3,7 @@ export type RequestStatus = null | 'fetching' | 'done' | 'error';
 
 interface TrackedRequest {
   status: RequestStatus;
-  /** Which request the status is of: an older one that ends late says nothing. */
+  /** Number of the request that the status belongs to. An older request that ends later is ignored. */
   turn: number;
 }
 

@@ -9,7 +9,7 @@ export const authPaths = {
   verifyPass: '/authentication/verify-pass',
   verifyEmail: '/authentication/verify-email',
   verifyCode: '/authentication/verify-code',
-  /** Behind "this was not me" in a mail; the others are the specification's. */
+  /** The page of the link "This was not me" in mails. The other paths are from the specification. */
   undoChange: '/authentication/undo-change',
 } as const;
 

@@ -5,7 +5,7 @@ export const MAX_PAGE_SIZE = 100;
 
 type Query = Record<string, unknown>;
 
-/** The days of a filter, and the times of an export, are those of the clock that the person looks at. */
+/** Returns the time zone of the browser, in which days of filters and times of exports are meant. */
 export const ownTimezone = (): { timezone?: string } => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone && timeZone !== 'UTC' ? { timezone: timeZone } : {};

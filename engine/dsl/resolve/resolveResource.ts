@@ -242,7 +242,7 @@ function resolveActions(
   const { registry, role } = scope;
   const open = new Set(callsFor(registry, role).map(call => call.name));
   const known = new Set(registry.calls.map(call => call.name));
-  /** The lint reports one that does not exist. */
+  /** Returns whether the role may use the call. A call that does not exist is reported by the linter. */
   const isOpen = (call: string | undefined): boolean => call === undefined || open.has(call) || !known.has(call);
   const allowed = Object.entries(file.actions ?? {}).flatMap(([name, { bulk, ...words }]) => {
     const conditions = conditionsOfAction(rights, scope.entity, name, words);

@@ -4,7 +4,7 @@ import type { ApiDescription } from './description.ts';
 import { toOperation } from './operation.ts';
 import { internalError } from './problemResponses.ts';
 
-/** The call table, the shapes and the refusals as an OpenAPI 3.1 document: nothing in it is written a second time. */
+/** Builds an OpenAPI 3.1 document from the call table, its schemas and its problems. */
 export function openApiDocument(contract: ApiContract, description: ApiDescription): Json {
   const { title, version, guides } = description;
   const names = namesOf(contract);

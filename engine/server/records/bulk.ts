@@ -57,7 +57,7 @@ export interface BulkResult {
   /** Null: of a row that was not made. */
   uuid: string | null;
   status: number;
-  /** Why not: the body of the refusal. */
+  /** The body of the error response, if the row was rejected. */
   problem?: Record<string, unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../mail/layout.ts';
 import type { Site } from './site.ts';
 
-/** Preloads the user while the app still loads. */
+/** Matches the tag that preloads the user while the app loads. */
 const askAhead = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
 
 /**

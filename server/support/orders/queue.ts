@@ -17,7 +17,7 @@ export const queuePlace: SQL = sql`(case when ${orders.priority} then date_trunc
 const day = 86_400_000;
 const weekDays = 7;
 
-/** Days are those of the office's calendar: UTC, as everything that falls due. */
+/** Returns the end of the day in UTC, as for every due date. */
 const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / day) + 1) * day);
 
 type Span = [from: Date | null, until: Date | null];

@@ -115,7 +115,7 @@ export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited
   });
 }
 
-/** Another mail for who has not joined yet; who left comes back by it. */
+/** Sends another invitation to someone who has not joined yet, or who left and comes back. */
 export const inviteStaffAgain = (
   deps: Deps,
   by: ActingStaff,

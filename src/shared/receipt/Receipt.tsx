@@ -13,7 +13,7 @@ interface ReceiptProps {
   price: Priced;
   /** Something to do about a line, beside its label. */
   extra?: (line: Priced['lines'][number]) => ReactNode;
-  /** What the last line is called; left out: the total. */
+  /** Label of the last line; default: the total. */
   total?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The component that docs/add-a-screen.md shows, drawn. */
+/** Renders the component that docs/add-a-screen.md shows. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { render } from '@testing-library/react';

@@ -45,7 +45,7 @@ it('a message that is not put up yet is seen by our team as everybody will see i
   ] as const) {
     const shown = within(figure);
     expect(shown.getByText('We are off.').closest('[data-theme]')?.getAttribute('data-theme')).toBe(theme);
-    // The day on which it is put up.
+    // The day on which it is published.
     shown.getByText('Dec 24, 2024');
     await userEvent.click(shown.getByRole('button', { name: 'Read more' }));
     expect((await shown.findByText('Monday')).tagName).toBe('STRONG');

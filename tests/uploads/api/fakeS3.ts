@@ -14,7 +14,7 @@ interface Multipart {
   metadata: Record<string, string>;
   parts: Map<number, Stored>;
 }
-/** An error as S3 tells it. */
+/** An error in the format of S3. */
 class Fault extends Error {
   readonly status: number;
   constructor(status: number, code: string) {

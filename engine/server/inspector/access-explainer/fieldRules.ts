@@ -78,7 +78,7 @@ interface FoundItem {
   section?: SectionOptions;
 }
 
-/** What the page of one row says of the field; nothing where the file leaves the page to the defaults. */
+/** Returns what the page of a row says about the field; empty if the file leaves the page to the defaults. */
 function onPage(question: ExplainerQuestion, field: string): RuleVerdict[] {
   const { file, places } = question;
   if (!file.show) return [];

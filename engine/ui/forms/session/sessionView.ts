@@ -5,7 +5,7 @@ import type { FieldProblem } from '../validation/fieldProblems.ts';
 
 export type FormAction = NonNullable<FormStep['action']>;
 
-/** What is being done for the person, one at a time; `continue` is a post without an action. */
+/** The action in progress; `continue` is a post without an action. */
 export type PendingAction = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;
 
 /**

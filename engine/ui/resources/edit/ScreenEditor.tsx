@@ -36,7 +36,7 @@ interface ScreenEditorProps {
   under?: string | undefined;
   /** Where Cancel leads. */
   back: string;
-  /** Saved: where the page leads now. */
+  /** Called after a save; decides the next page. */
   onSaved: (row: Row, intent: string) => void;
   children?: ReactNode;
 }

@@ -10,7 +10,7 @@ interface ImportResultsProps {
   results: ImportedRow[];
 }
 
-/** More would only be scrolled past; the file with them has all. */
+/** The number of rejected lines that are shown. The file with the rejected lines has all. */
 const SHOWN = 100;
 
 /** How many rows there are now, and for each line that was refused why, with a file of them to repair. */
