@@ -32,6 +32,7 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
  * replace a library that others use, or use fake intervals.
  */
 const apart = [
+  'tests/engine/layout/tooManyRequests.dom.test.tsx',
   'tests/engine/resource-edit/feedback.dom.test.tsx',
   'tests/engine/resource-edit/underParent.dom.test.tsx',
   'tests/engine/forms/ui/flags.dom.test.ts',

@@ -77,6 +77,7 @@ describe.each(app.locales.slice(1))('a refusal in %s', locale => {
     'method_not_allowed',
     'idempotency_conflict',
     'unsupported_media',
+    'unsupported_encoding',
     'upload_length_required',
     'upload_offset',
     'bad_range',

@@ -1,6 +1,6 @@
 import type { CallName, Calls } from '../../contract/contract.ts';
 import { calls } from './calls.ts';
-import { CallError, noConnection } from './problems.ts';
+import { CallError, noConnection, readRetryAfter } from './problems.ts';
 import { queryOf } from './query.ts';
 import { dedupeInFlight, type InFlight, trackRequest } from './requests.ts';
 import { updateServerTime } from './serverTime.ts';
@@ -144,7 +144,12 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
   updateServerTime(response.headers);
   if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
   if (response.ok) return response;
-  const problem = new CallError(name, response.status, await bodyOf(response));
+  const problem = new CallError(
+    name,
+    response.status,
+    await bodyOf(response),
+    readRetryAfter(response.headers.get('retry-after')),
+  );
   if (problem.requiresReauthentication && (await reauthenticate())) return fetchAnswer(name, request);
   notifyListeners(problem, name);
   throw problem;

@@ -13,13 +13,16 @@ export class CallError extends Error {
   readonly call: string;
   readonly code: number;
   readonly body: Record<string, unknown>;
-  constructor(call: string, code: number, body: unknown) {
+  /** The seconds to wait before the next try, where the server says so. */
+  readonly retryAfter: number | undefined;
+  constructor(call: string, code: number, body: unknown, retryAfter?: number) {
     const known = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
     super(typeof known.detail === 'string' ? known.detail : `${call} was refused with status ${code}`);
     this.name = 'CallError';
     this.call = call;
     this.code = code;
     this.body = known;
+    this.retryAfter = retryAfter;
   }
   /** The sentence of a refusal, or the entries of a 422; undefined when the answer had none. */
   get detail(): string | ProblemEntry[] | undefined {
@@ -54,6 +57,13 @@ export class CallError extends Error {
   get isOffline(): boolean {
     return this.code === 0;
   }
+}
+
+/** The seconds of a `Retry-After` header: a number, or a date as a proxy may send it. */
+export function readRetryAfter(header: string | null, now: number = Date.now()): number | undefined {
+  if (/^\d+$/.test(header ?? '')) return Number(header);
+  const seconds = header?.endsWith('GMT') ? (Date.parse(header) - now) / 1000 : Number.NaN;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
 const isEntry = (value: unknown): value is ProblemEntry =>

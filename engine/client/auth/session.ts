@@ -19,10 +19,23 @@ export interface Session {
   token: string | null;
   /** When the access token ends. */
   expiry: string | null;
+  /** Seconds until the server may be asked again who uses the app, when it refused that for too many requests. */
+  retryAfter: number | null;
 }
 
-const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null, token: null, expiry: null };
+const unknown: Session = {
+  isInitialized: false,
+  isAuthenticated: false,
+  user: null,
+  token: null,
+  expiry: null,
+  retryAfter: null,
+};
 const anonymous: Session = { ...unknown, isInitialized: true };
+
+const TOO_MANY_REQUESTS = 429;
+/** The server counts requests by the minute. */
+const DEFAULT_RETRY_SECONDS = 60;
 
 let current = unknown;
 
@@ -89,9 +102,9 @@ function setCredential(token: string | null) {
 }
 
 /**
- * Fetches the signed-in user at the start, and again when the user may have changed. At the start, a failure of any
- * kind means that the visitor is signed out. Later, only a 401 means that, because a lost connection says nothing about
- * the session. Returns false if the user is still unknown.
+ * Fetches the signed-in user at the start, and again when the user may have changed. At the start, a failure means that
+ * the visitor is signed out, except for too many requests, after which the page asks again. Later, only a 401 means
+ * that, because a lost connection says nothing about the session. Returns false if the user is still unknown.
  */
 export async function readUser(): Promise<boolean> {
   setCredential(storedToken.get());
@@ -103,10 +116,17 @@ export async function readUser(): Promise<boolean> {
   try {
     const user = await call('getMe');
     if (reloadOnSwitch(current.user, user)) return true;
-    setSession({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
+    setSession({ ...anonymous, expiry: current.expiry, isAuthenticated: true, user, token: storedToken.get() });
     return true;
   } catch (problem) {
-    const answered = problem instanceof CallError && problem.code === 401;
+    const { code, retryAfter } = problem instanceof CallError ? problem : {};
+    const answered = code === 401;
+    // Once the page waits, it keeps waiting also if the connection is lost meanwhile.
+    const waits = code === TOO_MANY_REQUESTS || current.retryAfter !== null;
+    if (waits && !answered && !current.isInitialized) {
+      if (!leaving) setSession({ ...unknown, retryAfter: retryAfter ?? DEFAULT_RETRY_SECONDS });
+      return false;
+    }
     // A token that was left behind by a session that is over.
     if (answered && !current.isInitialized) storedToken.clear();
     if (!endedHere && (answered || !current.isInitialized)) clearSession();
@@ -144,7 +164,7 @@ export function leavePage(reload: () => void) {
 export async function setLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
   storedToken.set(access_token);
   setCredential(access_token);
-  if (me) setSession({ isInitialized: true, isAuthenticated: true, user: me, token: access_token, expiry });
+  if (me) setSession({ ...anonymous, isAuthenticated: true, user: me, token: access_token, expiry });
   else await readUser();
 }
 

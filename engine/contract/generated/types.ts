@@ -939,6 +939,7 @@ export type ProblemName =
   | 'idempotency_conflict'
   | 'too_large'
   | 'unsupported_media'
+  | 'unsupported_encoding'
   | 'too_many_requests'
   | 'internal_error'
   | 'bad_request'

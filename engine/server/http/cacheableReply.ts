@@ -10,6 +10,10 @@ export function replyCacheable<Body>(
   body: Body,
 ): Reply<Body> {
   const etag = etagOf(JSON.stringify(body));
-  reply.headers({ etag, 'cache-control': `private, max-age=${seconds}`, vary: 'Accept-Language, Cookie' });
+  reply.headers({
+    etag,
+    'cache-control': `private, max-age=${seconds}`,
+    vary: 'Accept-Language, Cookie, accept-encoding',
+  });
   return replyWith(matchesEtag(raw.headers['if-none-match'], etag) ? 304 : 200, body);
 }

@@ -2,6 +2,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { SchemaObject } from './contract.ts';
+import { problem } from './problems.ts';
 
 /** Smaller answers fit into one packet as they are. */
 const minCompressedBytes = 1024;
@@ -20,9 +21,15 @@ const options = {
  */
 export const compression: RouteOptions['compress'] = options;
 
-/** Bodies of requests are not decompressed: a small one could become a large one. */
+/** Compressed bodies of requests are refused: a small one could become a large one. */
 export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, { ...options, global: false, globalDecompression: false });
+  // After the checks of the caller, and before the body is read.
+  app.addHook('preParsing', async request => {
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? '';
+    if (!['', 'identity'].includes(encoding))
+      throw problem('unsupported_encoding', {}, { 'accept-encoding': 'identity' });
+  });
 };
 
 const isText = (type: string): boolean => /^(text\/(?!event-stream)|application\/json)/.test(type);

@@ -25,12 +25,16 @@ export class SharedText {
   async encodeFor(reply: FastifyReply): Promise<Buffer> {
     const { headers } = reply.request;
     const [encoding = 'identity'] = new Negotiator({ headers }).encodings(['br', 'gzip', 'identity']) as Encoding[];
-    reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
+    varyByEncoding(reply);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     const known = this.#encoded.get(encoding) ?? encode[encoding](Buffer.from(this.#text));
     this.#encoded.set(encoding, known);
     return known;
   }
+}
+
+function varyByEncoding(reply: FastifyReply): void {
+  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
 }
 
 /** Compressed once and sent often, so more work is worth its bytes; the best level takes 20 times as long. */
@@ -56,7 +60,10 @@ export function shareAnswer<Body extends object>(reply: FastifyReply, body: Body
 /** Sends a shared answer, or 304 to a caller who has this version. */
 export async function sendShared(reply: FastifyReply, text: SharedText): Promise<Buffer | FastifyReply> {
   reply.header('etag', text.etag);
-  if (matchesEtag(reply.request.headers['if-none-match'], text.etag)) return reply.code(304).send();
+  if (matchesEtag(reply.request.headers['if-none-match'], text.etag)) {
+    varyByEncoding(reply);
+    return reply.code(304).send();
+  }
   return text.encodeFor(reply);
 }
 

@@ -18,6 +18,7 @@ export const commonProblems: ProblemName[] = [
   'not_found',
   'too_large',
   'unsupported_media',
+  'unsupported_encoding',
   'too_many_requests',
 ];
 
@@ -25,7 +26,7 @@ export const commonProblems: ProblemName[] = [
 function usual(row: CallRow): ProblemName[] {
   const writes = row.method !== 'GET';
   return [
-    ...(row.body ? (['not_json', 'too_large', 'unsupported_media'] as const) : []),
+    ...(row.body ? (['not_json', 'too_large', 'unsupported_media', 'unsupported_encoding'] as const) : []),
     ...(row.public ? [] : (['not_authenticated', 'bad_credentials'] as const)),
     ...(writes ? (['bad_origin'] as const) : []),
     ...(row.public || row.whileLocked ? [] : (['account_locked'] as const)),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { AuthContext, RouterProviderContext, useCheckAuth } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
 import { authProvider, type CheckedPage } from '../../client/auth/authProvider.ts';
@@ -9,6 +9,8 @@ import { getSession, type Session, useSession } from '../../client/auth/session.
 import { isElsewhere } from '../../client/auth/signInPath.ts';
 import { Loading } from '../components/Loading.tsx';
 import { anonymousRouter } from './router.ts';
+
+const TooManyRequestsPage = lazy(() => import('./pages/TooManyRequestsPage.tsx'));
 
 /** Renders a page only after the auth provider has allowed it, or redirects. */
 export const RequireAuth = ({ children }: { children: ReactNode }) => (
@@ -28,6 +30,12 @@ function CheckedPages({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (arrived) returnPath.clear();
   }, [arrived]);
+  if (session.retryAfter !== null)
+    return (
+      <Suspense fallback={<Loading />}>
+        <TooManyRequestsPage />
+      </Suspense>
+    );
   if (redirectTo === null) return children;
   return redirectTo ? <Redirect to={redirectTo} /> : <Loading />;
 }

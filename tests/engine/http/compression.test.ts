@@ -55,6 +55,12 @@ describe('an answer of text', () => {
     const path = await addressOf();
     const plain = await fetchRaw(path, 'identity');
     expect(plain.status).toBe(200);
+    const { etag, vary } = plain.headers;
+    if (etag) {
+      // A strong tag would say that the bytes of all encodings are equal.
+      expect(etag).toMatch(/^W\/"/);
+      expect(String(vary).toLowerCase()).toContain('accept-encoding');
+    }
     expect(plain.headers['content-encoding']).toBeUndefined();
     for (const encoding of ['br', 'gzip']) {
       const answer = await fetchRaw(path, encoding);
@@ -99,6 +105,21 @@ describe('the manifest', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const again = await customer.call('getPortal', { headers: { 'if-none-match': etag } });
     expect([again.status, again.text]).toEqual([304, '']);
+    expect([again.headers.get('etag'), again.headers.get('vary')]).toEqual([etag, 'Cookie, Accept-Encoding']);
+  });
+
+  it.each<[string, (etag: string) => string, number]>([
+    ['its tag', etag => etag, 304],
+    ['its tag as a strong one', etag => etag.slice(2), 304],
+    ['any', () => '*', 304],
+    ['several tags', etag => `"x" ,${etag} , W/"y"`, 304],
+    ['another tag', () => 'W/"x"', 200],
+    ['its tag without quotes', etag => etag.slice(2).replaceAll('"', ''), 200],
+    ['nothing', () => '', 200],
+  ])('is compared with what a caller has: %s', async (_, tagsOf, status) => {
+    const etag = (await customer.call('getPortal')).headers.get('etag') ?? '';
+    const headers = { 'if-none-match': tagsOf(etag) };
+    expect((await customer.call('getPortal', { headers })).status).toBe(status);
   });
 
   it('of another role is another one, also to a caller who names the first', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '../../../engine/server/http/tables.ts';
@@ -22,6 +23,22 @@ describe('bodies', () => {
       expect([answer.status, answer.detail]).toEqual([415, 'This content type is not supported.']);
     },
   );
+
+  it.each(['gzip', 'br', 'deflate', 'GZIP', 'x-gzip', 'gzip, gzip', 'identity, gzip', 'none'])(
+    'with the content encoding "%s" are refused with 415, whatever they hold',
+    async encoding => {
+      for (const body of ['{"phone":null}', gzipSync('{"phone":null}'), gzipSync(Buffer.alloc(5_000_000))]) {
+        const answer = await customer.patch('/api/account/me', body, { 'content-encoding': encoding });
+        expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+        expect(answer.detail).toMatch(/^Compressed request bodies are not supported/);
+      }
+    },
+  );
+
+  it.each(['identity', ' Identity '])('with the content encoding "%s" are read', async encoding => {
+    const answer = await customer.patch('/api/account/me', '{"phone":null}', { 'content-encoding': encoding });
+    expect(answer.status).toBe(200);
+  });
 
   it('of very many values are refused before each is looked at', async () => {
     const bodies = [

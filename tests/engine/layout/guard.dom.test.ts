@@ -9,7 +9,14 @@ import { customer } from '../../helpers/customerFixture.ts';
 
 registerAccessRules(accessRules);
 
-const anonymous: Session = { isInitialized: true, isAuthenticated: false, user: null, token: null, expiry: null };
+const anonymous: Session = {
+  isInitialized: true,
+  isAuthenticated: false,
+  user: null,
+  token: null,
+  expiry: null,
+  retryAfter: null,
+};
 const createSession = (user: Partial<User> = {}): Session => ({
   ...anonymous,
   isAuthenticated: true,

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { customer } from '../../helpers/customerFixture.ts';
 
-const signedIn = { isInitialized: true, isAuthenticated: true, user: customer, token: null, expiry: null };
+const signedIn = {
+  isInitialized: true,
+  isAuthenticated: true,
+  user: customer,
+  token: null,
+  expiry: null,
+  retryAfter: null,
+};
 
-beforeEach(() => vi.resetModules());
+beforeEach(() => {
+  vi.resetModules();
+  sessionStorage.clear();
+});
 afterEach(() => {
   vi.doUnmock('#app/app.json');
   sessionStorage.clear();

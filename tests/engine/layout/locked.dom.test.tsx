@@ -168,7 +168,7 @@ it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
       http.get(`${api}/billing/payments`, () => HttpResponse.json({ items: [], total: 0, page: 1, size: 1 })),
     );
     const user = { ...locked, blocked_reason };
-    const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null };
+    const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null, retryAfter: null };
     for (const pathname of ['/dashboard/account/payments', '/dashboard/account/payments/p-1'])
       expect(guard(session, { pathname, search: '' })).toBe('#payments');
     open(user, `${lockedPath}#payments`);

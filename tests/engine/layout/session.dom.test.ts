@@ -184,6 +184,7 @@ describe('signing in', () => {
       user: customer,
       token: 'fresh',
       expiry,
+      retryAfter: null,
     });
     expect(localStorage.getItem('accessToken')).toBe('fresh');
     expect(bodies).toEqual([{ email: customer.email, password: 'x', remember_me: false }]);
