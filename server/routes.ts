@@ -1,3 +1,4 @@
+import { countRoutes } from '../engine/server/counts/index.ts';
 import { eventRoutes } from '../engine/server/events/index.ts';
 import { formRoutes } from '../engine/server/forms/index.ts';
 import type { Handlers } from '../engine/server/http/index.ts';
@@ -31,6 +32,7 @@ export const handlersOf = (deps: Deps, manifest: () => ManifestFiles, inside: Se
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),
+  ...countRoutes(deps, inside),
   ...dashboardRoutes(deps),
   ...deviceRoutes(deps),
   ...documentRoutes(deps),

@@ -24,7 +24,7 @@ import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
 import { serveRecordFiles } from './records/files/serve.ts';
 import { openCollections } from './records/schema-files/liveCollections.ts';
-import { serveCollections } from './records/serve.ts';
+import { listCollection, retryOutdated, serveCollections } from './records/serve.ts';
 import { securityHeaders } from './spa/headers.ts';
 import { servePages } from './spa/servePages.ts';
 
@@ -122,7 +122,12 @@ async function serveApi<AppDeps extends Deps>(
     });
   // Impersonated requests use the read-only connection.
   const reading = { ...deps, db: deps.reading };
-  const inside = { collections: collections.collections, readers: (): Handlers => readers! };
+  const inside: ServerInternals = {
+    collections: collections.collections,
+    readers: () => readers!,
+    listCollection: (...list) => listCollection(collections, ...list),
+    retryOutdated: answer => retryOutdated(collections, answer),
+  };
   const [handlers, readers]: Handlers[] = [deps, reading].map(those =>
     parts.handlers(those, collections.manifest, inside),
   );

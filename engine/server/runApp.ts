@@ -6,6 +6,7 @@ import { signInRoutes } from './accounts/routes.ts';
 import { accountAuthenticator, accountSessionStatuses, sessionJobs } from './accounts/sessions.ts';
 import type { AccountRow } from './accounts/tables.ts';
 import { type EngineConfig, type Mode, readSettings } from './config.ts';
+import { countRoutes } from './counts/routes.ts';
 import { createApp } from './createApp.ts';
 import type { AppDefinition } from './defineApp.ts';
 import type { Deps, Log } from './deps.ts';
@@ -142,6 +143,7 @@ const engineHandlers = (deps: Deps, manifest: () => ManifestFiles, inside: Serve
   ...manifestRoutes(deps, manifest),
   ...referenceRoutes(),
   ...resourceFormRoutes(deps, manifest),
+  ...countRoutes(deps, inside),
   ...viewRoutes(deps, manifest),
   ...accessExplainerRoutes(deps, manifest, inside),
 });

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, CountQuery, Country, Counts, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
 
 export type {} from '../register.ts';
 
@@ -3798,6 +3798,14 @@ export interface Calls {
     answers: { 200: Constants };
     problems: never;
     public: true;
+  };
+  countRows: {
+    params: undefined;
+    query: CountQuery;
+    body: undefined;
+    answers: { 200: Counts };
+    problems: never;
+    public: false;
   };
   getDashboard: {
     params: undefined;

@@ -129,12 +129,13 @@ export async function listOrders(
   const own = readList(orderList, { ...query }, and(isOwnedBy(orders.customer_uuid, customer), isListed));
   const list = isPlain ? { ...own, total: countOwn(customer.uuid) } : own;
   const { limit, offset } = list;
-  const rows = isPlain
-    ? await plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
-    : await executePrepared(page(db, list).limit(limit).offset(offset));
+  const read = () =>
+    isPlain
+      ? plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
+      : executePrepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
   const listing = { db, from: orders };
-  return toPage(listing, list, url, rows, items =>
+  return toPage(listing, list, url, read, items =>
     items.map(row => ({
       ...toOrderItem(row, row.files_count, texts),
       waits_for_customer: row.waits,

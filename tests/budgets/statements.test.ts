@@ -16,6 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const countsOfOrders = `/api/counts?${new URLSearchParams(
+  ['/orders', '/orders?waits_for_customer=true', '/orders?status=draft', '/orders?status=completed', '/recipes'].map(
+    of => ['of', of],
+  ),
+)}`;
+
 /** The address of a call, by whom, and the most statements that it may send. */
 const calls: [what: string, by: () => Customer, path: () => string, statements: number][] = [
   ['who is signed in', () => customer, () => '/api/account/me', 1],
@@ -24,6 +30,7 @@ const calls: [what: string, by: () => Customer, path: () => string, statements: 
   ['a page of orders by a filter', () => customer, () => '/api/orders?status=delivered', 2],
   ['an order with files, payments, events and messages', () => customer, () => `/api/orders/${order}`, 2],
   ['the dashboard', () => customer, () => '/api/dashboard', 7],
+  ['the counts of the views and badges of orders', () => customer, () => countsOfOrders, 2],
   ['a page of orders of staff', () => admin, () => '/api/support/orders', 2],
 ];
 

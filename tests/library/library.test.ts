@@ -36,7 +36,34 @@ async function newBook(copies = 1): Promise<{ book: Row; copies: Row[] }> {
 const cardOf = async (name: string): Promise<Row> => (await librarian.rows(`/members?q=${name}`))[0]!;
 const problem = ({ status, body }: { status: number; body: unknown }) => [status, (body as Row).detail];
 
+/** A list, a view and a badge of each kind that the files have. */
+const counted = [
+  '/books',
+  '/books?genre=novel',
+  '/copies?state=free',
+  '/loans?state=out',
+  '/loans?due_on%5Blt%5D=2030-01-01',
+  '/members?blocked=true',
+  '/fines?paid_on%5Bempty%5D=true',
+  '/reservations',
+];
+
 describe('the library as an app', () => {
+  it.each([
+    ['a librarian', () => librarian],
+    ['a member', () => ada],
+    ['another member', () => noor],
+  ])('counts the lists of %s together as each list counts itself', async (_, who) => {
+    const totals: (number | null)[] = [];
+    for (const path of counted) {
+      const { status, body } = await who().get(path);
+      totals.push(status === 200 ? (body as { total: number }).total : null);
+    }
+    const of = new URLSearchParams(counted.map(path => ['of', path]));
+    expect((await who().expect(200, 'GET', `/counts?${of}`)).counts).toEqual(totals);
+    expect(totals.filter(Boolean).length).toBeGreaterThan(2);
+  });
+
   it('has the engine’s tables and those of its entity files, and no others', async () => {
     const rows = await library.query<{ schema: string; names: string[] }>(
       `select table_schema as schema, array_agg(table_name::text order by table_name) as names

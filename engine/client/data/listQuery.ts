@@ -17,6 +17,9 @@ const namesADay = (filter: Query): boolean =>
     .flat()
     .some(value => day.test(String(value)));
 
+/** A filter as the API's query: days are those of the person's own clock. */
+export const toFilterQuery = (filter: Query): Query => ({ ...filter, ...(namesADay(filter) && ownTimezone()) });
+
 /**
  * react-admin's words as the API's list query. The filter is flat and already says the API's keys: `status`,
  * `created_from`, `total[gte]`, `q`; an array repeats its key.
@@ -24,8 +27,7 @@ const namesADay = (filter: Query): boolean =>
 export function toListQuery({ pagination, sort, filter }: GetListParams): Query {
   const { page = 1, perPage = 25 } = pagination ?? {};
   return {
-    ...(filter as Query | undefined),
-    ...(filter && namesADay(filter) && ownTimezone()),
+    ...(filter && toFilterQuery(filter as Query)),
     ...(sort && { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field }),
     page,
     size: perPage,

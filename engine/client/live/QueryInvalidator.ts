@@ -9,7 +9,7 @@ import { type Changes, type InvalidationRules, isNeverStale, isStale } from './s
 const BATCH_DELAY = 250;
 /** With frequent changes, a page refetches at this interval. */
 const PACE = 2_000;
-/** A page with many queries (the counts of a queue's views) does so less often: requests of an address are limited. */
+/** A page with many queries does so less often: requests of an address are limited. */
 const PACE_OF_EACH = 400;
 
 /** Refetches queries when the server reports changes of their data. */
@@ -20,7 +20,7 @@ export class QueryInvalidator {
   #changes: Changes = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = Number.NEGATIVE_INFINITY;
-  /** How many queries the last batch refetched. */
+  /** How many requests the last batch made. */
   #asked = 0;
 
   constructor(client: QueryClient, resources: () => ResolvedResource[], rules: InvalidationRules) {
@@ -69,7 +69,7 @@ export class QueryInvalidator {
     const resources = this.#resources();
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       isStale(queryKey, changes, resources, this.#rules);
-    this.#asked = this.#client.getQueryCache().findAll({ type: 'active', predicate }).length;
+    this.#asked = countRequests(this.#client.getQueryCache().findAll({ type: 'active', predicate }));
     void this.#client.invalidateQueries({ predicate });
   }
 
@@ -79,6 +79,12 @@ export class QueryInvalidator {
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
     await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isNeverStale(queryKey, this.#rules) });
   }
+}
+
+/** Counts are asked for together. */
+function countRequests(queries: { queryKey: readonly unknown[] }[]): number {
+  const others = queries.filter(({ queryKey }) => queryKey[1] !== 'count').length;
+  return others < queries.length ? others + 1 : others;
 }
 
 /** Staff receive the changes of every customer. */

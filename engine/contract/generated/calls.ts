@@ -26,6 +26,7 @@ export const engineCalls: Record<keyof Calls, Call> = {
   reauthenticate: post('/account/reauthentication'),
   login: post('/auth/login'),
   logout: remove('/auth/logout', { whileImpersonating: true }),
+  countRows: get('/counts'),
   listenEvents: get('/events'),
   tellPresence: put('/support/presence'),
   getCallForm: get('/forms/{form}'),

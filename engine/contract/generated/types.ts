@@ -54,6 +54,18 @@ me: (User | null)
  */
 expiry: string
 }
+export interface CountQuery {
+/**
+ * addresses of lists below /api, each with the filters of its query: `/orders?status=queued`
+ */
+of: string[]
+}
+export interface Counts {
+/**
+ * in the order of the question; null where the list is unknown, not the caller's to read, or refuses the query
+ */
+counts: (number | null)[]
+}
 /**
  * Who else of our team is at a record
  */
@@ -803,6 +815,14 @@ export interface Calls {
     answers: { 204: undefined };
     problems: never;
     public: true;
+  };
+  countRows: {
+    params: undefined;
+    query: CountQuery;
+    body: undefined;
+    answers: { 200: Counts };
+    problems: never;
+    public: false;
   };
   listenEvents: {
     params: undefined;

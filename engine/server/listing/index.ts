@@ -2,5 +2,13 @@ export { csvCell } from './csv.ts';
 export { csvOf, type ExportColumn, maxExportRows } from './csvExport.ts';
 export { isOwnedBy, type ReadList, readList } from './list.ts';
 export { anyOf, contains, eachWord, type ListDefinition, naturalOrder } from './listDefinition.ts';
-export { executePrepared, type ListingRow, readPage, readRow, readRows, toPage, totalColumn } from './page.ts';
+export {
+  executePrepared,
+  type ListingRow,
+  readPage,
+  readRow,
+  readRows,
+  toPage,
+  totalColumn,
+} from './page.ts';
 export { isTimezone } from './zonedDays.ts';

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Page } from '../../contract/generated/types.ts';
@@ -9,20 +10,26 @@ interface Preparable<Rows> {
   prepare(name: string): { execute(): Promise<Rows> };
 }
 
-const maxPrepared = 200;
-const preparedNames = new Set<string>();
-
 /**
- * Runs a statement that is prepared under a name made from its text, so that the database plans each shape of a list
- * once for each connection. The number of shapes is limited, because a connection keeps all of them and callers can
- * invent any number.
+ * Returns a function that runs a statement prepared under a name made from its text, so that the database plans each
+ * shape of a list once for each connection. The number of shapes is limited, because a connection keeps all of them and
+ * callers can invent any number.
  */
-export async function executePrepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
-  const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
-  if (!preparedNames.has(name) && preparedNames.size >= maxPrepared) return query;
-  preparedNames.add(name);
-  return query.prepare(name).execute();
+function prepareShapes(most: number) {
+  const names = new Set<string>();
+  return async <Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> => {
+    const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
+    if (!names.has(name) && names.size >= most) return query;
+    names.add(name);
+    return query.prepare(name).execute();
+  };
 }
+
+/** Runs a statement of a list, prepared. */
+export const executePrepared = prepareShapes(200);
+
+/** Runs a statement that counts several lists, prepared: its many shapes leave those of the lists their room. */
+export const executePreparedCount = prepareShapes(50);
 
 /** Builds a column with the number of all matching rows, which saves a second query. */
 export const totalColumn = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
@@ -83,22 +90,43 @@ export const readPage = async <Row extends { total_rows: number }, Item>(
   list: ReadList,
   url: string,
   answer: Answer<Row, Item>,
-): Promise<Page<Item>> => toPage(listing, list, url, await readRows(listing, list), answer);
+): Promise<Page<Item>> => toPage(listing, list, url, () => readRows(listing, list), answer);
 
 /** Further data of the rows is read for all of them at once. */
 type Answer<Row, Item> = (rows: Row[]) => Item[] | Promise<Item[]>;
 
-/** Builds the page from the rows that were read. A page without rows has no total. */
+/** The totals of the lists that are only to be counted; absent where lists are read. */
+const totalsToCount = new AsyncLocalStorage<SQL<number>[]>();
+
+/**
+ * Runs the handler of a list without reading its rows. Returns how many rows the list has, as an expression for a later
+ * statement; if the handler read its rows in another way, returns their number.
+ */
+export async function findTotal(list: () => Promise<{ total: number }>): Promise<SQL<number> | number> {
+  const totals: SQL<number>[] = [];
+  const { total } = await totalsToCount.run(totals, list);
+  const [found, ...others] = totals;
+  if (others.length > 0) throw new Error('The handler reads more than one page.');
+  return found ?? total;
+}
+
+/** Builds a page; `read` reads its rows. A page without rows has no total. */
 export async function toPage<Row extends { total_rows: number }, Item>(
   { db, from }: Pick<Listing<Row>, 'db' | 'from'>,
   list: ReadList,
   url: string,
-  rows: Row[],
+  read: () => Promise<Row[]>,
   answer: Answer<Row, Item>,
 ): Promise<Page<Item>> {
+  const countTotal = list.total ?? totalColumn(from, list.where);
+  const totals = totalsToCount.getStore();
+  if (totals) {
+    totals.push(countTotal);
+    return { items: [], total: 0, page: list.page, size: list.size, links: links(url, list, 0) };
+  }
+  const rows = await read();
   const items = await answer(rows);
-  const total =
-    rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, list.total ?? totalColumn(from, list.where)));
+  const total = rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, countTotal));
   return { items, total, page: list.page, size: list.size, links: links(url, list, total) };
 }
 

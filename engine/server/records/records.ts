@@ -84,8 +84,8 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .limit(list.limit)
     .offset(list.offset);
   // Not a named prepared statement, because a saved schema file may change the type of a column.
-  const rows = (await page) as (Row & { total_rows: number })[];
-  const answer = await toPage({ db, from: table }, list, url, rows, found =>
+  const read = async () => (await page) as (Row & { total_rows: number })[];
+  const answer = await toPage({ db, from: table }, list, url, read, found =>
     found.map(row => toRowAnswer(access, row)),
   );
   return { ...answer, items: await runAfterList(access, db, answer.items) };

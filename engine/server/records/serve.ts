@@ -89,8 +89,18 @@ export function serveCollections(
   });
 }
 
+/** The list of a collection for another call, with the checks of the list's own address. */
+export function listCollection(live: LiveCollections, db: Deps['db'], access: Access, query: Query) {
+  assertOpen(access, 'list', '');
+  checkQuery(live, querySchema, query);
+  return listRecords(db, access, query, access.collection.path);
+}
+
 /** Between a table's change and the reading of its file, a statement may find other columns: it is made once more. */
-async function retryOutdated<Result>(live: LiveCollections, answer: () => Promise<Result>): Promise<Result> {
+export async function retryOutdated<Result>(
+  live: Pick<LiveCollections, 'settled'>,
+  answer: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await answer();
   } catch (error) {
@@ -193,10 +203,13 @@ async function exportRows({ access, deps, locale, reply }: EndpointRequest, { fo
 /** A copy: what the check reads numbers from texts in is not the request's own. */
 function readQueryOf({ request, live }: EndpointRequest, kind: EndpointKind): Query {
   const query = { ...(request.query as Query) };
-  assertStorable(query, 'query');
-  const schema = kind === 'delete' ? versionSchema : isList(kind) ? querySchema : noQuery;
-  live.compileQuery(schema)(query);
+  checkQuery(live, kind === 'delete' ? versionSchema : isList(kind) ? querySchema : noQuery, query);
   return query;
+}
+
+function checkQuery(live: LiveCollections, schema: SchemaObject, query: Query): void {
+  assertStorable(query, 'query');
+  live.compileQuery(schema)(query);
 }
 
 const isList = (kind: EndpointKind): boolean => kind === 'list' || kind === 'export' || kind === 'history';

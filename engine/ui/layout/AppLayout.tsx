@@ -9,6 +9,7 @@ import { changeSettings, useSettings } from '../theme/settings.ts';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppLayout.module.css';
 import { Brand } from './Brand.tsx';
+import { FirstPage } from './firstPage.ts';
 import { MenuFooter, SideMenu } from './menu/SideMenu.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { usePageEntered } from './usePageEntered.ts';
@@ -59,7 +60,10 @@ export function AppLayout({ children }: { children: ReactNode }) {
           />
           <main className={classes.main} id="main" tabIndex={-1} ref={main}>
             <ErrorBoundary place={pathname}>
-              <Suspense fallback={<Loading />}>{children}</Suspense>
+              <Suspense fallback={<Loading />}>
+                {children}
+                <FirstPage />
+              </Suspense>
             </ErrorBoundary>
           </main>
         </div>

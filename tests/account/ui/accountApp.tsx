@@ -15,9 +15,10 @@ import type { CallForm } from '../../../schemas/generated/types.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 
 export const api = 'http://api.test/api';
-export const network = setupServer();
+export const network = setupServer(serveCounts(api));
 /** What was sent to the calls that `answer` answers, in order. */
 export const bodies: unknown[] = [];
 

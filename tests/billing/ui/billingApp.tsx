@@ -24,9 +24,10 @@ import { stage } from '../../engine/resources/screenApp.tsx';
 import { customerPortal } from '../../engine/resources/sentPortal.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 
 export const api = 'http://api.test/api';
-export const network = setupServer();
+export const network = setupServer(serveCounts(api));
 
 const manifest = customerPortal();
 const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));

@@ -11,11 +11,12 @@ import { AppThemeProvider } from '../../../engine/ui/theme/index.ts';
 import type { CheckoutAnswer, CheckoutPost } from '../../../schemas/generated/types.ts';
 import CheckoutPage from '../../../src/checkout/CheckoutPage.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 import { orderUuid, answer as standard } from './answers.ts';
 import { installCards } from './cards.ts';
 
 const api = 'http://portal.test/api';
-const network = setupServer();
+const network = setupServer(serveCounts(api));
 
 export function withNetwork(): void {
   beforeAll(async () => {

@@ -29,11 +29,12 @@ import { frame } from '../../../src/schemaExtensions.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 import { uuidOf } from '../resources/fixtures.ts';
 import { customerPortal } from '../resources/sentPortal.ts';
 
 const api = 'http://api.test/api';
-const network = setupServer();
+const network = setupServer(serveCounts(api));
 const manifest = customerPortal();
 let waiting = 6;
 

@@ -16,12 +16,13 @@ import { formOfServer } from '../../account/ui/sentForms.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 
 registerAccessRules(accessRules);
 
 const api = 'http://api.test/api';
 const contact = await formOfServer('contact');
-const network = setupServer();
+const network = setupServer(serveCounts(api));
 const locked: User = { ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' };
 const owed = {
   amount: { amount: 21240, currency: 'USD' },

@@ -18,10 +18,11 @@ import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';
 import { type ScreenExtensions, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 import type { Sent } from './sentScreens.ts';
 
 export const api = 'http://api.test/api';
-export const network = setupServer();
+export const network = setupServer(serveCounts(api));
 /** Types without pauses between the keys; in the document of the test that runs. */
 export let person: UserEvent;
 

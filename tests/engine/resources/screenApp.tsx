@@ -27,11 +27,15 @@ import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipePresenter } from '../../../src/recipes/recipePresenter.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
+import { serveCounts } from '../../helpers/serveCounts.ts';
 import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';
 /** No colleagues are present, unless a test adds some. */
-export const network = setupServer(http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })));
+export const network = setupServer(
+  http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })),
+  serveCounts(api),
+);
 
 const ofCustomer = customerPortal();
 const components = {

@@ -1,11 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import { useGetList } from 'react-admin';
 import { useIsLocked } from '../../../client/auth/session.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { useLatched } from '../../hooks/useLatched.ts';
 import { BellIcon } from '../../icons/icons.ts';
 import { deferComponent } from '../../loading/lazyComponent.tsx';
+import { useWaitingCount } from '../menu/useWaitingCount.ts';
 import classes from './Notifications.module.css';
 import { type NotificationSource, useNotifications } from './useNotifications.ts';
 
@@ -23,15 +23,7 @@ function Bell({ waiting }: { waiting: NotificationSource }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ever = useLatched(anchor !== null);
   // The same question as the menu's, which is answered once for both.
-  const { total = 0 } = useGetList(
-    waiting.resource.name,
-    {
-      filter: waiting.filter,
-      pagination: { page: 1, perPage: 1 },
-      sort: { field: 'created_at', order: 'DESC' },
-    },
-    { staleTime: 30_000 },
-  );
+  const total = useWaitingCount(waiting.resource.name, waiting.filter);
   const words = total > 0 ? translate('shell.menu.need_you', { smart_count: total }) : translate('shell.waiting.none');
   return (
     <>

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { CallForm, CallFormQuery, Colleagues, Country, LiveEvent, Login, LoginAnswer, Message, Money, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, User, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../../../engine/contract/generated/types.ts';
+import type { CallForm, CallFormQuery, Colleagues, CountQuery, Country, Counts, LiveEvent, Login, LoginAnswer, Message, Money, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, User, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../../../engine/contract/generated/types.ts';
 
 export * from '../../../../engine/contract/generated/types.ts';
 
@@ -711,6 +711,14 @@ export interface Calls {
     problems: never;
     public: true;
   };
+  countRows: {
+    params: undefined;
+    query: CountQuery;
+    body: undefined;
+    answers: { 200: Counts };
+    problems: never;
+    public: false;
+  };
   getDeskNumbers: {
     params: undefined;
     query: undefined;
@@ -887,6 +895,7 @@ export type ProblemName =
   | 'idempotency_conflict'
   | 'too_large'
   | 'unsupported_media'
+  | 'unsupported_encoding'
   | 'too_many_requests'
   | 'internal_error'
   | 'bad_request'

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { countQuery } from '../../countQuery.ts';
 import { type ListView, searchOf } from '../views/savedViews.ts';
 import { listQueryOf, parseListUrl } from './listUrlState.ts';
 
@@ -11,27 +12,22 @@ const queryFor = (view: ListView, list: ResolvedList): ListQuery =>
 
 const NO_VIEWS: ListView[] = [];
 
-const FRESH_FOR = 5_000;
-
 type Counts = Record<string, number | undefined>;
 
-/** Returns the number of rows of each view, which is read with the smallest page. Undefined while unknown. */
+/** Returns the number of rows of each view. Undefined while unknown. */
 export function useViewCounts(resource: ResolvedResource): Counts {
   const dataProvider = useDataProvider();
-  const { list, name } = resource;
-  const views: ListView[] = list?.views ?? NO_VIEWS;
+  const { list } = resource;
+  const views: ListView[] = (list?.views ?? NO_VIEWS).filter(({ count }) => count);
+  const queries = views.map(view => countQuery(dataProvider, resource, list ? queryFor(view, list) : {}));
+  // Views with the same filters have one count.
+  const different = [...new Map(queries.map(query => [query.address, query])).values()];
   return useQueries({
-    queries: views.map(view => ({
-      // Below the resource's name, so that a refresh of the list also refreshes its counts.
-      queryKey: [name, 'count', list && queryFor(view, list), view.saved?.uuid],
-      queryFn: () =>
-        dataProvider
-          .getList(name, { pagination: { page: 1, perPage: 1 }, filter: list && queryFor(view, list) })
-          .then(({ total }) => total ?? 0),
-      enabled: view.count,
-      staleTime: FRESH_FOR,
-    })),
-    combine: results => Object.fromEntries(views.map((view, place) => [view.id, results[place]?.data])),
+    queries: different,
+    combine: results => {
+      const counts = new Map(different.map(({ address }, place) => [address, results[place]?.data ?? undefined]));
+      return Object.fromEntries(views.map(({ id }, place) => [id, counts.get(queries[place]?.address ?? '')]));
+    },
   });
 }
 

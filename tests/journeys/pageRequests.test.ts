@@ -1,0 +1,82 @@
+/** What a visit to a list asks the API for: exact figures, whatever the clock says. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../src/paths.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
+import { openPage } from '../helpers/page.ts';
+import { demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ demo: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** Records the calls of a page, in the order in which it sends them; the event stream is no call. */
+function recordCalls(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', request => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/events') sent.push(pathname.slice('/api'.length));
+  });
+  return sent;
+}
+
+async function waitForRows(page: Page): Promise<void> {
+  await page.locator('[data-row]').first().waitFor();
+  await waitForIdle(page);
+}
+
+/** Of the page that is left: who else is at the record, and who may be its editor. */
+const ofRecord = ['/support/presence', '/support/editors'];
+
+/** The calls of a first visit beside those of the session and the manifest, and of coming back to the list. */
+const lists: [role: string, route: string, first: string[], back: string[]][] = [
+  ['customer', paths.orders, ['/account/organization', '/account/views', '/orders', '/counts'], ['/orders']],
+  ['support', paths.supportOrders, ['/account/views', '/support/orders', '/counts'], ['/support/orders']],
+];
+
+describe.each(lists)('the order list of %s', (role, route, first, back) => {
+  it('is asked for before its counts, which are one call; coming back asks for the rows alone', async () => {
+    const { context, page, complaints } = await openPage(browser, app.url);
+    await signInContext(context, app.url, { email: `${role}@demo.test`, password: demoPassword });
+    const sent = recordCalls(page);
+    await page.goto(route);
+    await waitForRows(page);
+    expect(sent.splice(0)).toEqual(['/account/me', '/portal', ...first]);
+
+    await page.locator('[data-row] a').first().click();
+    await page.waitForURL(/[0-9a-f-]{36}/);
+    await page.locator('main h1').waitFor();
+    await waitForIdle(page);
+    sent.length = 0;
+    await page.goBack();
+    await waitForRows(page);
+    expect(sent.filter(path => !ofRecord.includes(path))).toEqual(back);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('a change elsewhere brings all counts up to date in one call', async () => {
+  const { context, page } = await openPage(browser, app.url);
+  await signInContext(context, app.url, { email: 'customer@demo.test', password: demoPassword });
+  await page.goto(paths.orders);
+  await waitForRows(page);
+  const drafts = page.locator('main nav a', { hasText: 'Drafts' });
+  const before = Number(/\d+/.exec((await drafts.textContent()) ?? '')?.[0]);
+  const sent = recordCalls(page);
+  const customer = await signInToDemo(app.url, 'customer');
+  const { items } = (await customer.expect(200, 'listOrders', { query: { status: 'draft' } })).body;
+  await customer.expect(200, 'deleteOrder', { params: { object_uuid: items[0]!.uuid } });
+  await drafts.getByText(String(before - 1)).waitFor();
+  expect(sent.filter(path => path === '/counts')).toHaveLength(1);
+  await context.close();
+});
