@@ -297,7 +297,7 @@ describe('an owner role that `app.json` adds', () => {
     expect(page.named.at(-1)).toBe('end {"reason":"session"}');
     const [entry] = (await admin.expect(200, 'listAudit', { query: { customer_uuid: [uuid] } })).body.items;
     expect(entry).toMatchObject({
-      act: 'change_role',
+      action: 'change_role',
       changes: [{ what: 'Role', before: 'Customer', after: 'guest' }],
     });
     const [own] = (await person.expect(200, 'listActivity')).body.items;
