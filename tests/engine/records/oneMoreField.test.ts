@@ -80,7 +80,9 @@ describe.each(entities)('a field added to $entity', ({ entity: name, resource, t
       show: object;
     };
     const label = expect.objectContaining({ fallback: 'Hint' });
-    expect(listed.list.columns).toContainEqual(expect.objectContaining({ field: 'hint', label, initiallyHidden: false }));
+    expect(listed.list.columns).toContainEqual(
+      expect.objectContaining({ field: 'hint', label, initiallyHidden: false }),
+    );
     expect(JSON.stringify(listed.show)).toContain('"field":"hint"');
     for (const form of forms) {
       const sent = await admin.get(`/api/screens/${resource}/${form}`);
