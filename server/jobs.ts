@@ -6,7 +6,7 @@ import type { ScheduledJob } from './deps.ts';
 import { messageJobs } from './messages/jobs.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { disputeJob } from './payments/disputes.ts';
-import { refundJob } from './payments/refundJob.ts';
+import { refundJob } from './payments/sendRefunds.ts';
 import { pushJobs } from './push/outbox.ts';
 import { settlementJobs } from './settlement/jobs.ts';
 import { taxJobs } from './tax/confirmTaxNumbers.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../client/api/problems.ts';
-import { resetRequests } from '../client/api/requests.ts';
+import { resetRequests } from '../client/api/requestStatus.ts';
 import { identityOf } from '../client/auth/authProvider.ts';
 import { getSession, subscribeSession } from '../client/auth/session.ts';
 import type { User } from '../contract/contract.ts';

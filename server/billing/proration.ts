@@ -1,4 +1,4 @@
-import { roundShare } from '../pricing/roundShare.ts';
+import { roundMoney } from '../pricing/roundMoney.ts';
 import type { SubscriptionRow } from './tables.ts';
 import { daysBetween, today } from './termDates.ts';
 
@@ -6,7 +6,7 @@ import { daysBetween, today } from './termDates.ts';
 export function prorate(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
   if (!term.end_date) return amount;
   const left = Math.max(0, daysBetween(today(now), term.end_date));
-  return roundShare(amount, left, daysBetween(term.start_date, term.end_date));
+  return roundMoney(amount, left, daysBetween(term.start_date, term.end_date));
 }
 
 /** A payment for a term: its amount, type and day. */

@@ -13,10 +13,10 @@ import { cardLabel } from '../payments/cardLabel.ts';
 import { type NewPayment, recordPayment } from '../payments/charge.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
-import { removeExpiredCoupon } from './coupons.ts';
 import { type CheckoutContext, ensurePayable } from './payable.ts';
 import { checkoutProblem } from './problems.ts';
 import { type PayRequest, providerKey } from './request.ts';
+import { removeExpiredCoupon } from './reserveCoupon.ts';
 import { priceToPay, toCheckout } from './toCheckout.ts';
 
 export interface StartedPayment {

@@ -4,7 +4,7 @@ import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import { type PaymentRow, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { roundShare } from '../pricing/roundShare.ts';
+import { roundMoney } from '../pricing/roundMoney.ts';
 import { documentLines } from './documentLines.ts';
 import { buyerOf, seller } from './parties.ts';
 import { type DocumentContent, type DocumentRow, documents } from './tables.ts';
@@ -136,7 +136,7 @@ async function taxOf(tx: Tx, { payment_uuid, content }: DocumentRow, amount: num
   const given = before.reduce((sum, note) => sum - note.content.total, 0);
   const givenTax = before.reduce((sum, note) => sum - note.content.tax, 0);
   const paid = content.total - content.credit;
-  return paid > 0 ? roundShare(content.tax, Math.min(paid, given + amount), paid) - givenTax : 0;
+  return paid > 0 ? roundMoney(content.tax, Math.min(paid, given + amount), paid) - givenTax : 0;
 }
 
 /** Reasons of the system have a name; anything else is free text of staff. */

@@ -4,10 +4,10 @@ import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
-import { decideRequests, refundOrder } from '../billing/refunds.ts';
+import { decideRequests, refundOrder } from '../billing/refundOrder.ts';
 import { couponUses, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { roundShare } from '../pricing/roundShare.ts';
+import { roundMoney } from '../pricing/roundMoney.ts';
 import { consumeAllowance } from './allowance.ts';
 import { startRetention } from './archive.ts';
 import { assertNoOpenPayment } from './openPayment.ts';
@@ -54,7 +54,7 @@ export async function cancelOrder(
   done = 0,
 ): Promise<OrderRow> {
   if (done === 0) await releaseCoupon(tx, order);
-  const back = (amount: number): number => roundShare(amount, 100 - done, 100);
+  const back = (amount: number): number => roundMoney(amount, 100 - done, 100);
   const mailFacts: NonNullable<TransitionContext['mailFacts']> = {};
   if (order.paid_at && order.price) {
     await consumeAllowance(tx, order.customer_uuid, -back(order.price.cap_used), order.paid_at);
@@ -77,7 +77,7 @@ export async function cancelOrder(
 
 /** What goes back to the customer when the order is cancelled with `done` percent of the work behind it. */
 export async function refundOnCancellation(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, done = 0): Promise<number> {
-  return paid_at && price ? roundShare(await amountPaid(tx, uuid), 100 - done, 100) : 0;
+  return paid_at && price ? roundMoney(await amountPaid(tx, uuid), 100 - done, 100) : 0;
 }
 
 /** The account credit that an order has taken. */

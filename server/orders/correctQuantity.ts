@@ -1,5 +1,5 @@
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refundOrder } from '../billing/refunds.ts';
+import { refundOrder } from '../billing/refundOrder.ts';
 import type { Deps } from '../deps.ts';
 import { consumeAllowance } from './allowance.ts';
 import { compareCounts, quantityPaidFor, reducePrice } from './compareQuantity.ts';

@@ -1,7 +1,7 @@
 import type { ChoiceHints, FormContext } from '../../engine/server/forms/index.ts';
 import { formatDay, textsOf } from '../../engine/server/index.ts';
 import { driveHandling, type PriceInput, surchargeRate, type Turnaround } from '../pricing/price.ts';
-import { roundShare } from '../pricing/roundShare.ts';
+import { roundMoney } from '../pricing/roundMoney.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
@@ -11,7 +11,7 @@ export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext):
   const texts = textsOf(locale);
   const formatSurcharge = (amount: number): string =>
     amount === 0 ? texts.say('forms.order.included') : `+${texts.money(amount)}`;
-  const list = roundShare(inputs.quantity, inputs.list_price, inputs.unit_size);
+  const list = roundMoney(inputs.quantity, inputs.list_price, inputs.unit_size);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 
   function remarkOn(turnaround: Turnaround): ChoiceHints[string] {
@@ -19,7 +19,7 @@ export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext):
     const date = days && formatDay(locale, dueAfter(now, days), dayStyle);
     return {
       hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,
-      note: formatSurcharge(roundShare(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),
+      note: formatSurcharge(roundMoney(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),
     };
   }
   return {

@@ -5,8 +5,8 @@ import { users } from '../account/tables.ts';
 import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { reverseRefund } from './refundJob.ts';
 import { describeReason } from './refundMails.ts';
+import { reverseRefund } from './sendRefunds.ts';
 
 /**
  * The part of a payment that was refunded as account credit. The provider does not know it: the card was charged in

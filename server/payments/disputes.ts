@@ -8,7 +8,7 @@ import type { Deps, ScheduledJob } from '../deps.ts';
 import { isDisputable, isDisputableSql, reverseCredit } from './creditRefunds.ts';
 import type { Dispute } from './gateway.ts';
 import { lockSubject } from './lockSubject.ts';
-import { countRefund } from './refundJob.ts';
+import { countRefund } from './sendRefunds.ts';
 
 const lookBack = 30 * 86_400_000;
 

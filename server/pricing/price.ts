@@ -1,5 +1,5 @@
 /** Computes the price of an order from its input alone: no database, no clock, no language. Amounts are in minor units. */
-import { roundShare } from './roundShare.ts';
+import { roundMoney } from './roundMoney.ts';
 
 export type Unit = 'word' | 'page' | 'image' | 'minute';
 export type Turnaround = 'standard' | 'express' | 'rush';
@@ -85,7 +85,7 @@ export const surchargeRate = (turnaround: Turnaround, expressHalved: boolean): n
 
 export function price(input: PriceInput): Price {
   const { quantity, unit, unit_size, list_price, turnaround, submission_method, plan } = input;
-  const list = roundShare(quantity, list_price, unit_size);
+  const list = roundMoney(quantity, list_price, unit_size);
   const lines: PricedLine[] = [
     line('list', list, 'list', { order_type: input.order_type, list_price, unit_size }, { quantity, unit }),
   ];
@@ -93,7 +93,7 @@ export function price(input: PriceInput): Price {
   lines.push(...unitBasis.lines);
 
   const bp = surchargeRate(turnaround, input.express_halved);
-  const surcharge = roundShare(list, bp, 10_000);
+  const surcharge = roundMoney(list, bp, 10_000);
   if (surcharge > 0) lines.push(line('surcharge', surcharge, 'surcharge', { turnaround, bp }));
   const fee = submission_method === 'drive_shipment' ? driveHandling : 0;
   if (fee > 0) lines.push(line('fee', fee, 'drive_shipment', {}));
@@ -145,7 +145,7 @@ function cheapest(input: PriceInput, list: number): Basis {
   const byPlan = planBasis(input, list);
   const { custom_price, quantity, unit, unit_size } = input;
   if (custom_price === null) return byPlan;
-  const basis = roundShare(quantity, custom_price, unit_size);
+  const basis = roundMoney(quantity, custom_price, unit_size);
   if (basis >= list || basis > byPlan.basis) return byPlan;
   const lines = [line('custom_price', basis - list, 'custom_price', { custom_price, unit_size, unit, quantity })];
   return { by: 'custom', basis, cap_used: 0, lines };
@@ -153,7 +153,7 @@ function cheapest(input: PriceInput, list: number): Basis {
 
 function planBasis({ plan }: PriceInput, list: number): Basis {
   const discounted = plan.discount_bp === 0 ? 0 : Math.min(list, Math.max(0, plan.cap_left ?? list));
-  const discount = roundShare(discounted, plan.discount_bp, 10_000);
+  const discount = roundMoney(discounted, plan.discount_bp, 10_000);
   if (discount === 0) return { by: 'plan', basis: list, cap_used: 0, lines: [] };
   const rule = discounted < list ? 'plan_discount_capped' : 'plan_discount';
   const facts = { plan: plan.name, bp: plan.discount_bp, discounted };
@@ -170,7 +170,7 @@ function couponLine(coupon: CouponTerms | null, base: number): PricedLine | null
   const { code, discount_value, max_discount } = coupon;
   if (coupon.discount_type === 'monetary')
     return line('coupon', -Math.min(discount_value, base), 'coupon_monetary', { code, value: discount_value });
-  const whole = roundShare(base, Math.min(100, discount_value), 100);
+  const whole = roundMoney(base, Math.min(100, discount_value), 100);
   const capped = max_discount !== null && whole > max_discount;
   const facts = { code, percent: discount_value, base, whole, max: max_discount };
   return line('coupon', -(capped ? max_discount : whole), capped ? 'coupon_capped' : 'coupon_percentage', facts);
@@ -184,5 +184,5 @@ export function taxLine(terms: TaxTerms, taxable: number): PricedLine | null {
     return line('tax', 0, 'reverse_charge', vies_at ? { ...facts, vies_number, vies_at } : facts);
   }
   if (ppm === 0) return null;
-  return line('tax', roundShare(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
+  return line('tax', roundMoney(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
 }

@@ -8,7 +8,7 @@ import { recordEvent } from '../orders/transition.ts';
 import { openStatuses } from '../payments/charge.ts';
 import type { FoundRefund } from '../payments/gateway.ts';
 import { lockSubject } from '../payments/lockSubject.ts';
-import { applyRefund, externalRefundKey } from '../payments/refundJob.ts';
+import { applyRefund, externalRefundKey } from '../payments/sendRefunds.ts';
 import { concludePayment } from './settlement.ts';
 
 const lookBack = 30 * 86_400_000;

@@ -2,7 +2,7 @@ import type { Scanner } from '../../engine/server/files/index.ts';
 import type { Log } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
 import { createBuiltInScanner } from './builtInScanner.ts';
-import { clamdScanner, pingClamd } from './clamavScanner.ts';
+import { clamdScanner, pingClamd } from './clamdScanner.ts';
 import type { Counter } from './counting/counter.ts';
 
 /** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundOrder } from '../../server/billing/refunds.ts';
+import { refundOrder } from '../../server/billing/refundOrder.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { customPrices } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refundOrder } from '../../server/billing/refunds.ts';
+import { refundOrder } from '../../server/billing/refundOrder.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { taxRates } from '../../server/generated/entityTables.ts';
 import { listCharges } from '../checkout/api/checkoutHelpers.ts';

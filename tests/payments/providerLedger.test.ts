@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, payments, refunds } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
-import { sendRefunds } from '../../server/payments/refundJob.ts';
+import { sendRefunds } from '../../server/payments/sendRefunds.ts';
 import { handleEvent } from '../../server/webhooks/handleEvent.ts';
 import { cardData, cards, pay } from '../checkout/api/checkoutHelpers.ts';
 import type { Customer, TestApp } from '../helpers/testApp.ts';

@@ -2,7 +2,7 @@ import type { CallName, Calls } from '../../contract/contract.ts';
 import { calls } from './calls.ts';
 import { CallError, noConnection, readRetryAfter } from './problems.ts';
 import { queryOf } from './query.ts';
-import { dedupeInFlight, type InFlight, trackRequest } from './requests.ts';
+import { dedupeInFlight, type InFlight, trackRequest } from './requestStatus.ts';
 import { updateServerTime } from './serverTime.ts';
 import { traffic } from './traffic.ts';
 

@@ -10,7 +10,7 @@ import {
   requestStatus,
   resetRequest,
   subscribeRequests,
-} from './requests.ts';
+} from './requestStatus.ts';
 
 const statusOf = ({ status }: Pick<MutationState, 'status'>): RequestStatus =>
   (({ idle: null, pending: 'fetching', success: 'done', error: 'error' }) as const)[status];

@@ -11,8 +11,8 @@ import { credits, type PaymentRow, payments, refunds } from '../../billing/table
 import type { Deps } from '../../deps.ts';
 import { recordEvent } from '../../orders/transition.ts';
 import { lockSubject } from '../../payments/lockSubject.ts';
-import { countRefund } from '../../payments/refundJob.ts';
 import { mailRefund } from '../../payments/refundMails.ts';
+import { countRefund } from '../../payments/sendRefunds.ts';
 import { getSupportPayment } from './paymentList.ts';
 import { canRefund, refundableAmount } from './refundable.ts';
 

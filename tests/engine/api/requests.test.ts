@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { call, setApiBase } from '../../../engine/client/api/call.ts';
-import { requestStatus, resetRequest, resetRequests } from '../../../engine/client/api/requests.ts';
+import { requestStatus, resetRequest, resetRequests } from '../../../engine/client/api/requestStatus.ts';
 import { calls } from '../../../schemas/generated/calls.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { type Specified, specified } from './specified.ts';

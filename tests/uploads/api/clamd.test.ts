@@ -7,7 +7,7 @@ import { ScannerUnreachable, testFile } from '../../../engine/server/files/index
 import type { Log } from '../../../engine/server/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createBuiltInScanner } from '../../../server/uploads/builtInScanner.ts';
-import { clamdScanner, pingClamd } from '../../../server/uploads/clamavScanner.ts';
+import { clamdScanner, pingClamd } from '../../../server/uploads/clamdScanner.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { type FakeClamd, fakeClamd } from './fakeClamd.ts';
 import { photo } from './photos.ts';

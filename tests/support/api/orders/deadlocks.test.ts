@@ -7,7 +7,7 @@ import { payments, refunds, subscriptions } from '../../../../server/billing/tab
 import { contactMessages, premierLevels } from '../../../../server/generated/entityTables.ts';
 import { orders } from '../../../../server/orders/tables.ts';
 import { settleDispute } from '../../../../server/payments/disputes.ts';
-import { settleRefund } from '../../../../server/payments/refundJob.ts';
+import { settleRefund } from '../../../../server/payments/sendRefunds.ts';
 import { concludePayment } from '../../../../server/settlement/settlement.ts';
 import { changePlanWithCard } from '../../../billing/api/planHelpers.ts';
 import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';

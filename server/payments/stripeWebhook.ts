@@ -1,0 +1,46 @@
+import Stripe from 'stripe';
+import type { StripeKeys } from '../config.ts';
+import type { Provider, ProviderEvent } from './provider.ts';
+import { idOf } from './stripeCards.ts';
+import type { Intents } from './stripeIntents.ts';
+
+/** Maximum age of a webhook in seconds; Stripe signs each retry with a new time. */
+const tolerance = 5 * 60;
+
+/** Returns the function that checks the signature of a webhook and reads its event; null for a wrong signature. */
+export const stripeWebhook =
+  (stripe: Stripe, keys: StripeKeys, intents: Intents): Provider['verifyWebhook'] =>
+  async (body, headers) => {
+    const signature = headers['stripe-signature'];
+    if (typeof signature !== 'string') return null;
+    try {
+      const event = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, tolerance);
+      return { id: event.id, type: event.type, about: await aboutOf(event, intents) };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+      throw error;
+    }
+  };
+
+async function aboutOf({ type, data }: Stripe.Event, intents: Intents): Promise<ProviderEvent['about']> {
+  const thing = data.object as { id: string; payment_intent?: string | { id: string } | null };
+  if (type.startsWith('payment_intent.')) return aboutIntent('charge', thing.id, intents);
+  if (type === 'charge.refunded') return aboutRefunds(idOf(thing.payment_intent ?? null));
+  if (type.startsWith('charge.dispute.')) return aboutIntent('dispute', idOf(thing.payment_intent ?? null), intents);
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') return { kind: 'refund', refund: thing.id };
+  if (type.startsWith('payment_method.')) return { kind: 'card', method: thing.id };
+  return null;
+}
+
+const aboutRefunds = (payment: string | null): ProviderEvent['about'] =>
+  payment ? { kind: 'refunds', payment } : null;
+
+/** Null: a payment of that account which is not ours. */
+async function aboutIntent(
+  kind: 'charge' | 'dispute',
+  intent: string | null,
+  intents: Intents,
+): Promise<ProviderEvent['about']> {
+  const key = intent && (await intents.keyOf(intent));
+  return key ? { kind, key } : null;
+}
