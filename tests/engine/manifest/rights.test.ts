@@ -166,7 +166,8 @@ describe('the API refuses what is not shown', () => {
     const { required = [], properties, 'x-entity': words } = files.entities.get(file.entity)!.file;
     const isAsked = (field: string) => properties[field] && properties[field]['x-field']?.writableOn !== 'server';
     const own = required.filter(isAsked);
-    const told = own.map(field => [field, sampleValue(properties[field] as JsonSchema, 1)]);
+    const sampleOf = (field: string) => sampleValue(properties[field] as JsonSchema, 1);
+    const told = own.map(field => [field, sampleOf(field)]);
     const body = {
       ...Object.fromEntries(told),
       ...(words?.owner !== 'none' && { customer_uuid: people.customer.me.uuid }),
@@ -178,8 +179,13 @@ describe('the API refuses what is not shown', () => {
     // Some tables have fixed rows, which cannot be added or removed.
     const { rows } = await dropped.app.db.execute(sql`select uuid from collections.${table} limit 1`);
     if (rows[0]) return String(rows[0].uuid);
+    const values = Object.entries(
+      properties.name ? { name: 'Old' } : Object.fromEntries(required.map(field => [field, sampleOf(field)])),
+    );
+    const columns = values.map(([column]) => sql`, ${sql.identifier(column)}`);
     await dropped.app.db.execute(sql`
-      insert into collections.${table} (uuid, name, created_at, updated_at, version) values (${someone}, 'Old', now(), now(), 1)
+      insert into collections.${table} (uuid, created_at, updated_at, version${sql.join(columns)})
+      values (${someone}, now(), now(), 1${sql.join(values.map(([, value]) => sql`, ${value}`))})
       on conflict do nothing`);
     return someone;
   }
