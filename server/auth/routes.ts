@@ -26,7 +26,7 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     const made = replyWith(201, authMessage(locale, 'registered'));
     const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => storeResponse(tx, made) });
     if (!asked) return made;
-    const message = textsOf(locale).say('payments.kept.confirm');
+    const message = textsOf(locale).say('billing.kept.confirm');
     return replyWith(202, { message, requires_action: asked });
   },
   login: request => login(deps, request.body, request),

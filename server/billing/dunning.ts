@@ -111,6 +111,6 @@ async function lockTerm(tx: Tx, uuid: string): Promise<SubscriptionRow | null> {
 export function describeDecline(reason: string | null, locale: string): string {
   const { has, say } = textsOf(locale);
   if (reason === null) return say('billing.plan.no_card');
-  const key = `payments.declined.${reason}`;
-  return say(has(key) ? key : 'payments.declined.card_declined');
+  const key = `billing.declined.${reason}`;
+  return say(has(key) ? key : 'billing.declined.card_declined');
 }

@@ -18,7 +18,7 @@ export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
     const added = await addMethod(deps, caller.user, body, { key, locale, done: storeAdded });
     if ('method' in added) return replyWith(201, added.method);
     return replyWith(202, {
-      message: textsOf(locale).say('payments.kept.confirm'),
+      message: textsOf(locale).say('billing.kept.confirm'),
       requires_action: added.action,
     });
   },

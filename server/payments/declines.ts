@@ -42,6 +42,6 @@ function cardProblem(group: 'declined' | 'kept', reason: string | null, locale: 
 
 function sentence(group: 'declined' | 'kept', reason: string | null, locale: string): string {
   const { has, say } = textsOf(locale);
-  const key = `payments.${group}.${reason}`;
-  return say(has(key) ? key : `payments.${group}.card_declined`);
+  const key = `billing.${group}.${reason}`;
+  return say(has(key) ? key : `billing.${group}.card_declined`);
 }

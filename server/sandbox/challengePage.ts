@@ -5,7 +5,7 @@ import { html, htmlDocument, type PageStyle } from './markup.ts';
 /** The bank's question for 3-D Secure, with its two answers. */
 export function challengePage(look: PageStyle, secret: string, challenge: Challenge | null): string {
   const say = (key: string, values: Record<string, string> = {}) =>
-    look.texts.say(`payments.bank.${key}`, { merchant: app.title, ...values });
+    look.texts.say(`sandbox.bank.${key}`, { merchant: app.title, ...values });
   const open = challenge?.open ?? false;
   const card = challenge && `${look.texts.say(`payments.brands.${challenge.card.brand}`)} •• ${challenge.card.last4}`;
   const money = challenge?.amount && look.texts.money(challenge.amount.amount, challenge.amount.currency);

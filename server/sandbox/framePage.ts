@@ -2,7 +2,7 @@ import { html, htmlDocument, type Markup, type PageStyle } from './markup.ts';
 
 /** The card form. It is the only place where a card number is typed. */
 export function framePage(look: PageStyle): string {
-  const say = (key: string) => look.texts.say(`payments.frame.${key}`);
+  const say = (key: string) => look.texts.say(`sandbox.frame.${key}`);
   return htmlDocument(
     look,
     'frame.js',

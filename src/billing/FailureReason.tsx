@@ -6,5 +6,5 @@ export function FailureReason({ row }: ExtensionProps) {
   const i18n = useI18n();
   const { failure_reason } = row as unknown as Payment;
   if (!failure_reason) return null;
-  return <>{i18n.text(`payments.declined.${failure_reason}`, { _: i18n.text('payments.declined.card_declined') })}</>;
+  return <>{i18n.text(`billing.declined.${failure_reason}`, { _: i18n.text('billing.declined.card_declined') })}</>;
 }

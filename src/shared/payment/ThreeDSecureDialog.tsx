@@ -36,7 +36,10 @@ export function ThreeDSecureDialog({ action, amount, onAnswered, onClose }: Thre
   const heading = useId();
   // The bank's page cannot be rerendered, only loaded again.
   const { theme } = useFrameAppearance();
-  const said = translate(amount ? 'payments.confirm.pay' : 'payments.confirm.keep', { amount, merchant: app.title });
+  const said = translate(amount ? 'checkout.bank_confirmation.pay' : 'checkout.bank_confirmation.keep', {
+    amount,
+    merchant: app.title,
+  });
   // A provider may open a window over the page, which must be able to take the focus.
   return (
     <Dialog
@@ -48,8 +51,8 @@ export function ThreeDSecureDialog({ action, amount, onAnswered, onClose }: Thre
       slotProps={{ paper: { sx: { maxWidth: 440 } } }}
     >
       <DialogTitle id={heading} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        {translate('payments.confirm.title')}
-        <IconButton size="small" aria-label={translate('payments.confirm.close')} onClick={onClose}>
+        {translate('checkout.bank_confirmation.title')}
+        <IconButton size="small" aria-label={translate('checkout.bank_confirmation.close')} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </DialogTitle>
@@ -57,7 +60,7 @@ export function ThreeDSecureDialog({ action, amount, onAnswered, onClose }: Thre
         <Typography>{said}</Typography>
         <ThreeDSecureFrame key={theme} action={action} onAnswered={onAnswered} onFailed={onClose} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {translate('payments.confirm.wait')}
+          {translate('checkout.bank_confirmation.wait')}
         </Typography>
       </DialogContent>
     </Dialog>
@@ -70,7 +73,11 @@ function ThreeDSecureFrame({ action, onAnswered, onFailed }: ThreeDSecureFramePr
   const translate = useTranslate();
   const look = useFrameAppearance();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
-  const options = useEffectEvent(() => ({ ...action, ...look, title: translate('payments.confirm.frame_title') }));
+  const options = useEffectEvent(() => ({
+    ...action,
+    ...look,
+    title: translate('checkout.bank_confirmation.frame_title'),
+  }));
   const answered = useEffectEvent(onAnswered);
   const failed = useEffectEvent(onFailed);
 

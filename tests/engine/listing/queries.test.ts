@@ -55,7 +55,7 @@ const isPaged = ({ query, answers }: CallRow) =>
   !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
 
 /** What calls ask that read no list and need a query. */
-const questions: Partial<Record<string, string>> = {};
+const questions: Partial<Record<string, string>> = { countRows: `of=${encodeURIComponent('/orders')}` };
 
 /** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
 function address(row: CallRow, owns: LargeDataset): string {
