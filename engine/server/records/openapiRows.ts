@@ -150,7 +150,7 @@ const problems: Record<EndpointKind, string[]> = {
   patch: ['forbidden', 'not_found', 'stale_version'],
   delete: ['forbidden', 'not_found', 'stale_version', 'record_in_use'],
   restore: ['forbidden', 'not_found'],
-  runAction: ['forbidden', 'not_found'],
+  runAction: ['forbidden', 'not_found', 'stale_version'],
   bulk: ['forbidden'],
   export: ['forbidden'],
   history: ['forbidden', 'not_found'],
@@ -173,10 +173,15 @@ const problems: Record<EndpointKind, string[]> = {
   download: ['forbidden', 'not_found', 'file_not_found', 'store_unavailable'],
 };
 
-const howToListDeleted = 'With deleted=true the rows that were deleted, and may be restored by who may delete.';
+const howToListDeleted = 'With deleted=true the rows that were deleted, and may be restored by roles that may delete.';
 const howToSend =
   'The body is the file itself, with its Content-Type, its Content-Length and its name, percent-encoded, in X-File-Name. ' +
   'A save of the row in which the field names its uuid attaches it; what no row has goes after a day.';
+
+/** The problems with which the file refuses an action on a row that does not meet its condition. */
+const actionRefusals = ({ file }: Collection): string[] => [
+  ...new Set(Object.values(file.actions ?? {}).flatMap(({ refusal }) => refusal ?? [])),
+];
 
 function isSensitive({ file: { recentSignIn = {} } }: Collection, kind: EndpointKind): boolean {
   const { create, edit, delete: removal, actions } = recentSignIn;
@@ -213,7 +218,11 @@ function rowsOf(collection: Collection): CallRow[] {
     ...address,
     name: `${kind}${camel(isOne(kind) && pluralOf(entity) === name ? entity.name : name)}`,
     answers: answers[kind],
-    problems: [...problems[kind], ...(isSensitive(collection, kind) ? ['reauthentication_required'] : [])],
+    problems: [
+      ...problems[kind],
+      ...(kind === 'runAction' ? actionRefusals(collection) : []),
+      ...(isSensitive(collection, kind) ? ['reauthentication_required'] : []),
+    ],
     ...(['list', 'export', 'history'].includes(kind) && { query: 'shared/list_query' }),
     ...(kind === 'list' && entity.file['x-entity']?.softDelete && { description: howToListDeleted }),
     ...(['create', 'replace', 'patch'].includes(kind) && { body: `${row}_write` }),

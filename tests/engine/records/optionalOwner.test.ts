@@ -159,6 +159,12 @@ describe('an action that is not offered', () => {
     const refused = await act(staff, row, 'reply', { text: 'Yes.', version: 1 });
     expect(refused).toMatchObject({ status: 409, body: { current: { answered: true, version: 2 } } });
   });
+
+  it('is in the API document with its refusal', async () => {
+    const { paths } = (await staff.get('/api/openapi.json')).body as { paths: Record<string, object> };
+    const document = JSON.stringify(paths['/questions/{uuid}/actions/{action}']);
+    for (const problem of ['contact_message_closed', 'stale_version']) expect(document).toContain(problem);
+  });
 });
 
 it('a derived field is searched by its own condition', async () => {
