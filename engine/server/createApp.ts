@@ -16,7 +16,6 @@ import { answerWriter } from './http/serialization.ts';
 import { type Handlers, serveCalls } from './http/serveCalls.ts';
 import { closeSlowBodies } from './http/slowBodies.ts';
 import { responseValidator } from './http/validateResponses.ts';
-import type { ServerInternals } from './inspector/access-explainer/routes.ts';
 import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/rateLimit.ts';
 import type { ManifestFiles } from './manifest/manifestFiles.ts';
@@ -25,6 +24,7 @@ import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
 import { serveRecordFiles } from './records/files/serve.ts';
 import { openCollections } from './records/schema-files/liveCollections.ts';
 import { listCollection, retryOutdated, serveCollections } from './records/serve.ts';
+import type { ServerInternals } from './serverInternals.ts';
 import { securityHeaders } from './spa/headers.ts';
 import { servePages } from './spa/servePages.ts';
 

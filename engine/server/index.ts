@@ -22,6 +22,7 @@ export { networkOf } from './network.ts';
 export { openDependencies } from './openDependencies.ts';
 export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';
 export { explain, runServer, stopSignal } from './runServer.ts';
+export type { ServerInternals } from './serverInternals.ts';
 export { type RunningServer, startServer } from './startServer.ts';
 export { estimateGuesses } from './strength.ts';
 export { formatDay, type Reader, type ServerTexts, staffKey, textsFor, textsOf } from './texts.ts';

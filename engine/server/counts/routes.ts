@@ -9,10 +9,10 @@ import { type CallRow, standardContract } from '../http/contract.ts';
 import { ProblemError, problem, ValidationError } from '../http/problems.ts';
 import { type CallRequest, type Handler, type Handlers, queryFor, Reply } from '../http/serveCalls.ts';
 import { assertStorable } from '../http/validation.ts';
-import type { ServerInternals } from '../inspector/access-explainer/routes.ts';
 import { executePreparedCount, findTotal } from '../listing/page.ts';
 import { accessTo, sessionOf } from '../records/access.ts';
 import { matchEndpoint } from '../records/endpoints.ts';
+import type { ServerInternals } from '../serverInternals.ts';
 
 type Total = SQL<number> | number | null;
 
@@ -67,7 +67,7 @@ async function readList(
   return listCollection(deps.db, access, query);
 }
 
-/** Pages of rows that the role may read by a call that only reads. */
+/** Refuses calls without a page of rows, calls that write or have their own rate limit, and calls closed to the role. */
 function assertCountable({ answers, roles, writes, whileImpersonating, limit }: CallRow, role: string): void {
   const [answer] = Object.values(answers);
   const isPage = typeof answer === 'object' && answer !== null && 'page' in answer;
@@ -75,7 +75,7 @@ function assertCountable({ answers, roles, writes, whileImpersonating, limit }: 
   if (!isAmong(appFile().roles, roles, role)) throw problem('forbidden');
 }
 
-/** A list that refuses is no reason to leave the others uncounted. */
+/** Returns null for a list that refuses, so that the others are still counted. */
 async function nullIfRefused(find: () => Promise<Total>): Promise<Total> {
   try {
     return await find();

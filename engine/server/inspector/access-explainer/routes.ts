@@ -4,23 +4,10 @@ import { problem } from '../../http/problems.ts';
 import { type CallRequest, type Handler, type Handlers, queryFor, Reply } from '../../http/serveCalls.ts';
 import type { ManifestFiles } from '../../manifest/manifestFiles.ts';
 import type { AppPrincipal } from '../../principals/register.ts';
-import type { Access } from '../../records/access.ts';
-import type { Collection } from '../../records/collection.ts';
-import type { Query } from '../../records/sql/listQuery.ts';
+import type { ServerInternals } from '../../serverInternals.ts';
 import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../mayInspect.ts';
 import { explainAccess } from './explainAccess.ts';
-
-/** Parts of the server that exist only after it is built. */
-export interface ServerInternals {
-  collections: () => Collection[];
-  /** All calls over a database that takes nothing: rows are seen as those calls show them. */
-  readers: () => Handlers;
-  /** The list of a collection, with the checks of its address. */
-  listCollection(db: Deps['db'], access: Access, query: Query): Promise<{ total: number }>;
-  /** Answers, and does it once more if the table of a collection changed in between. */
-  retryOutdated<Result>(answer: () => Promise<Result>): Promise<Result>;
-}
 
 /** Handlers of "Why?", which explains which rule allows or refuses an action. */
 export const accessExplainerRoutes = (
