@@ -7,9 +7,9 @@ import {
   createAuthenticator,
   createSessions,
   type FindSession,
+  getSessionStatus,
   isRunning,
   isRunningByToken,
-  standingOf,
 } from '../../engine/server/principals/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from '../account/roles.ts';
@@ -85,7 +85,7 @@ export async function readStandings(db: Db, now: Date, uuids: string[]): Promise
     .leftJoin(impersonated, isImpersonated(now))
     .where(and(inArray(sessions.uuid, uuids), isRunning(now)));
   return new Map(
-    rows.map(({ session, user, seen: customer }) => [session.uuid, standingOf(session, customer ?? user, now)]),
+    rows.map(({ session, user, seen: customer }) => [session.uuid, getSessionStatus(session, customer ?? user, now)]),
   );
 }
 

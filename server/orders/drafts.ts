@@ -62,7 +62,7 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
     if (!recipe) throw problem('recipe_not_found');
     if (!recipe.is_complete) throw problem('recipe_incomplete');
     const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
-    const carried = forms().carried(forms().form('recipe'), { answers, step, version, formVersion, touched });
+    const carried = forms().migrate(forms().form('recipe'), { answers, step, version, formVersion, touched });
     const order = await createDraft(tx, deps, customer, locale, {
       sources: { recipe: () => carried.record.answers },
       recipe_uuid,
@@ -109,7 +109,7 @@ async function copyAnswers(
   if (uuid === null) return null;
   const order = await findOwnOrder(tx, customer, uuid);
   const form = forms().form('order');
-  const { answers } = forms().carried(form, answersRecord(order)).record;
+  const { answers } = forms().migrate(form, answersRecord(order)).record;
   const counted = forms().reachable(form, answers, formContext(deps, customer, locale, tx));
   return { sources: { order: () => counted }, recipe_uuid: order.recipe_uuid };
 }

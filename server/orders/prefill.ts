@@ -33,5 +33,5 @@ async function lastAnswers(tx: Tx, customer: UserRow, context: FormContext): Pro
     .limit(1);
   if (!order) return null;
   const form = forms().form('order');
-  return forms().reachable(form, forms().carried(form, answersRecord(order)).record.answers, context);
+  return forms().reachable(form, forms().migrate(form, answersRecord(order)).record.answers, context);
 }

@@ -103,7 +103,7 @@ async function findUntouchedRecipe(db: Db | Tx, customer: UserRow): Promise<Reci
 
 async function answersOf(tx: Tx, customer: UserRow, order: string, context: FormContext) {
   const orderForm = forms().form('order');
-  const { answers } = forms().carried(orderForm, answersRecord(await findOwnOrder(tx, customer, order))).record;
+  const { answers } = forms().migrate(orderForm, answersRecord(await findOwnOrder(tx, customer, order))).record;
   const counted = forms().reachable(orderForm, answers, context);
   return typeof counted.name === 'string'
     ? { ...counted, name: truncate(counted.name, maxNameLength).trim() }

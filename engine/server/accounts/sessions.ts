@@ -10,9 +10,9 @@ import {
   createSessions,
   deleteOldSessions,
   type FindSession,
+  getSessionStatus,
   isRunning,
   isRunningByToken,
-  standingOf,
 } from '../principals/sessions.ts';
 import { accountSessions, accounts } from './tables.ts';
 
@@ -43,7 +43,7 @@ export async function accountSessionStatuses(db: Db, now: Date, uuids: string[])
     .from(accountSessions)
     .innerJoin(accounts, eq(accounts.uuid, accountSessions.user_uuid))
     .where(and(inArray(accountSessions.uuid, uuids), isRunning(now)));
-  return new Map(rows.map(({ session, user }) => [session.uuid, standingOf(session, user, now)]));
+  return new Map(rows.map(({ session, user }) => [session.uuid, getSessionStatus(session, user, now)]));
 }
 
 export const sessionJobs: ScheduledJob[] = [

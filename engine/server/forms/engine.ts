@@ -43,7 +43,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       if (!found) throw new Error(`There is no form ${id}`);
       return found;
     },
-    /** Copied answers (a recipe, an order; made with `formVersion` of the form) are carried forward. */
+    /** Copied answers (a recipe, an order; made with `formVersion` of the form) are migrated to its current version. */
     enter: async (
       form: Form,
       context: FormContext,
@@ -58,7 +58,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       ),
     state: async (form: Form, stored: FormRecord, context: FormContext): Promise<FormParts> =>
       getFormParts(form, migrate(form, stored), context, { constants: files.constants, validators }),
-    /** `current` answers the FormState as stored, for the 409 of a stale version. */
+    /** `current` returns the FormState as stored, for the 409 of a stale version. */
     post: async (
       form: Form,
       stored: FormRecord,
@@ -70,7 +70,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       stepBack(form, migrate(form, stored).record, context, shown),
     at: openStepNamed,
     faults: findFormFaults,
-    carried: migrate,
+    migrate,
     /** The answers that count: what a price, a label or a listing is made of. */
     reachable: reachableAnswers,
     isPriced: (form: Form, record: FormRecord): boolean =>

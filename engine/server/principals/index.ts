@@ -7,9 +7,9 @@ export {
   createSessions,
   deleteOldSessions,
   type FindSession,
+  getSessionStatus,
   isRunning,
   isRunningByToken,
   type NewSession,
-  standingOf,
 } from './sessions.ts';
 export { type SignInRequest, signIn, signOut } from './signIn.ts';

@@ -157,8 +157,8 @@ export const isRunning = (now: Date): SQL | undefined =>
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
 
-/** The state of a running session for live streams. `user` is the person as whom its holder sees the app. */
-export const standingOf = (
+/** Returns the status of a running session, for live streams. `user` is the person as whom its holder sees the app. */
+export const getSessionStatus = (
   { access_expires_at }: Pick<SessionRow, 'access_expires_at'>,
   { uuid, role, blocked_at }: Pick<AppPrincipal, 'uuid' | 'role' | 'blocked_at'>,
   now: Date,
