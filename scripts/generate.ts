@@ -193,7 +193,7 @@ function declarationsIn(text: string): Map<string, string> {
   );
 }
 
-/** Declares the calls and refusals of an app to the engine's functions, such as `refuse` and `CallRequest`. */
+/** Declares the calls and refusals of an app to the engine's functions, such as `problem` and `CallRequest`. */
 const registration = (up: string): string => `type AppCalls = Calls;
 type AppProblemName = ProblemName;
 declare module '${up}engine/contract/contract.ts' {

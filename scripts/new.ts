@@ -84,7 +84,9 @@ function form(name: string, callName: string | undefined, contract: ApiContract,
   const { rows, schemas } = contract;
   if (readSchemaFiles(folder).forms.some(one => one.id === name)) throw new Error(`There is a form ${name} already.`);
   if (!callName)
-    throw new Error(`Say whose body the form asks for, npm run new -- form ${name} <call>:\n${bodies(contract)}`);
+    throw new Error(
+      `Name the call whose body the form fills in, npm run new -- form ${name} <call>:\n${bodies(contract)}`,
+    );
   const call = rows.find(row => row.name === callName);
   const body = call?.body ? schemas.get(call.body) : undefined;
   if (!call || !body) throw new Error(`There is no call ${callName} with a body.`);

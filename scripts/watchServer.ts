@@ -44,7 +44,7 @@ const rest = 100;
 /** A server that starts again when one of its files is saved. `node --watch` misses saves by rename on Linux. */
 export function watchServer({ folders, environment, words = [], concerns = () => true, skips }: WatchedServer): {
   restart(): void;
-  /** Resolves with the exit code when the first server ends by itself. */
+  /** Resolves with the exit code when the first server ends without a restart. */
   ended: Promise<number | null>;
   close(): Promise<void>;
 } {

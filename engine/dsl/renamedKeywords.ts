@@ -53,7 +53,7 @@ type Meta = Record<string, unknown>;
 export type MetaSchemas = ReadonlyMap<string, Meta>;
 
 /**
- * Finds the old names in a schema file. `kind` is `entity`, `resource`, …; every kind without a meta-schema of its own
+ * Finds the old names in a schema file. `kind` is `entity`, `resource`, …; every kind without its own meta-schema
  * is a plain JSON Schema, which may have `x-field`.
  */
 export function findRenamedKeywords(kind: string, json: unknown, metas: MetaSchemas): RenamedKeyword[] {
@@ -90,7 +90,7 @@ export function renameKeywords(json: unknown, found: RenamedKeyword[]): unknown 
   return copy(json, []);
 }
 
-/** What stands at each place of the meta-schemas: every file visits the same ones. */
+/** Caches the part at each place of the meta-schemas, because every file visits the same ones. */
 const knownPlaces = new WeakMap<MetaSchemas, Map<string, Meta | undefined>>();
 
 /** Walks a file and the parts of the meta-schemas that describe it, in step. */

@@ -49,11 +49,11 @@ function linesByRole(changes: DiffEntry[]): string[] {
 
 /** Formats changes for a terminal; `!` marks those that require action. */
 export function report(changes: DiffEntry[]): string {
-  if (changes.length === 0) return 'Nothing that anybody would notice.';
+  if (changes.length === 0) return 'No change that users or callers would notice.';
   const parts = (Object.keys(titles) as DiffEntry['about'][]).flatMap(about => {
     const own = changes.filter(one => one.about === about);
     return own.length ? [[titles[about], ...linesByRole(own)].join('\n')] : [];
   });
   const acts = changes.filter(({ breaks }) => breaks).length;
-  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) for somebody to act on.`;
+  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) to act on.`;
 }

@@ -60,7 +60,7 @@ export interface PathOutcome {
 export function pathOutcomes({ schemas, paths }: OpenApiDocument): PathOutcome[] {
   return Object.entries(paths).map(([path, item]) => {
     if (!isRecord(item)) return { path, rows: [], why: 'it describes no calls' };
-    if (typeof item.$ref === 'string') return { path, rows: [], why: `it stands elsewhere (${item.$ref})` };
+    if (typeof item.$ref === 'string') return { path, rows: [], why: `it is defined elsewhere (${item.$ref})` };
     if (!isRecord(item.get)) return { path, rows: [], why: 'it has no GET, and only what is answered can be a row' };
     const { rows, why } = answersOf(item.get, schemas);
     const found = [...new Set(rows.filter(name => isObject(schemas, name)))];
@@ -90,7 +90,7 @@ function answersOf(
     ? (responses['200'] ?? responses['2XX'] ?? responses['2xx'] ?? responses['206'] ?? responses.default)
     : undefined;
   if (!isRecord(good)) return { rows: [], why: 'it describes no answer' };
-  if (typeof good.$ref === 'string') return { rows: [], why: `its answer stands elsewhere (${good.$ref})` };
+  if (typeof good.$ref === 'string') return { rows: [], why: `its answer is defined elsewhere (${good.$ref})` };
   const content = isRecord(good.content) ? Object.values(good.content).filter(isRecord) : [];
   if (content.length === 0) return { rows: [], why: 'its answer has no content' };
   if (content.every(media => !isRecord(media.schema))) return { rows: [], why: 'its answer has no schema' };

@@ -1,4 +1,4 @@
-/** What every code of the lint means and asks for. `docs/lint.md` is written from this. */
+/** The meaning and the remedy of every code of the linter. `docs/lint.md` is written from this. */
 export const codes = {
   'invalid-json': [
     'The file is not valid JSON: a comma, a quote or a bracket is missing or superfluous.',
@@ -93,7 +93,7 @@ export const codes = {
   ],
   'unserved-function': [
     'A server function is named where it is never called: hooks and `compute` are for tables the server makes, `$hook` for their permissions.',
-    'Take it out; a domain with code of its own calls its functions itself.',
+    'Remove it; a domain with its own code calls its functions itself.',
   ],
   'call-table': [
     'The call table contradicts itself: a name twice, or a shape or refusal that does not exist.',
@@ -141,7 +141,7 @@ export const codes = {
   ],
   'unused-action': [
     'An action that no path offers: `onLastStepOnly`, `when`, `roles` or the step forbid it.',
-    'Correct its `when` or `roles`, list it where it can be offered, or take it out.',
+    'Correct its `when` or `roles`, list it where it can be offered, or remove it.',
   ],
   'incomplete-step': [
     'A step that lacks a keyword of its kind: `repeat` its `repeat`, `upload` and `component` a `component`.',

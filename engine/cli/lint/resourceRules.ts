@@ -190,7 +190,7 @@ function sameIds(source: SchemaSourceFile): Finding[] {
     return names.flatMap((name, place) =>
       name === undefined || names.indexOf(name) === place
         ? []
-        : [source.report([...path, place], 'duplicate-name', `"${name}" stands in ${key} already`)],
+        : [source.report([...path, place], 'duplicate-name', `"${name}" is in ${key} twice`)],
     );
   });
 }

@@ -38,7 +38,7 @@ const propertiesIn = ({ roles, other }: TemplateContext) => ({
     },
   }),
   internal: {
-    $comment: 'For staff only: it never leaves the server for anybody else.',
+    $comment: 'For staff only: the server never sends it to others.',
     type: 'string',
     maxLength: 200,
     'x-field': { read: basicRoles(roles, 'staff'), write: basicRoles(roles, 'staff') },

@@ -3,7 +3,7 @@ import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { CallRow, SchemaObject } from '../../server/http/contract.ts';
 import type { Template } from './template.ts';
 
-/** A form whose answers are the body of a call: it asks for what the body must have. */
+/** A form whose answers are the body of a call: it has a question for each required field of the body. */
 export function formTemplate(name: string, call: CallRow, body: SchemaObject): Template {
   const { properties = {}, required = [] } = body as JsonSchema;
   const all = Object.entries(properties);

@@ -27,7 +27,7 @@ role: Role
 blocked_at: (string | null)
 created_at: string
 /**
- * somebody of our team looks at the portal as this customer, and changes nothing
+ * set during impersonation: a member of staff sees the portal as this customer, read-only
  */
 impersonation?: {
 /**
@@ -35,7 +35,7 @@ impersonation?: {
  */
 staff: string
 /**
- * what our team calls the customer
+ * name of the customer, as staff see it
  */
 customer: string
 until: string
@@ -81,7 +81,7 @@ since: string
 }[]
 }
 /**
- * Something has changed; what it is now is asked for by its own call
+ * A record has changed; its current state is read with its own call
  */
 export interface LiveEvent {
 /**
@@ -89,7 +89,7 @@ export interface LiveEvent {
  */
 resource: string
 /**
- * of files and messages: the order that they belong to
+ * for files and messages: the order that they belong to
  */
 uuid: string
 at: string
@@ -186,7 +186,7 @@ empty?: {
 }
 export interface CallFormQuery {
 /**
- * the query of the page that the form stands on: `premier_level=unlimited`; a form may start from it
+ * the query of the page that shows the form: `premier_level=unlimited`; a form may start from it
  */
 page?: string
 }
@@ -228,26 +228,26 @@ resource: string
 role: string
 roles: string[]
 /**
- * what else can be asked for
+ * other resources that can be inspected
  */
 resources: string[]
 keys: KeyOrigin[]
 }
 /**
- * Whether somebody sees something or may do it, and every rule that decides
+ * Whether a person sees something or may do it, and every rule that decides
  */
 export interface Why {
 resource: string
 role: string
 /**
- * in whose place it was looked
+ * the customer in whose place the rules were evaluated; null: none
  */
 customer: ({
 uuid: string
 name: string
 } | null)
 /**
- * the row it is about, as one's own pages call it
+ * the row it is about, as it is called on the caller's pages
  */
 row: ({
 uuid: string
@@ -259,7 +259,7 @@ title: string
 allowed: (boolean | null)
 rules: {
 /**
- * its name, whatever the language
+ * its name, the same in every language
  */
 rule: string
 /**
@@ -267,7 +267,7 @@ rule: string
  */
 text: string
 /**
- * false: it stands in the way; null: unknown without the row
+ * false: it prevents access; null: unknown without the row
  */
 holds: (boolean | null)
 /**
@@ -275,7 +275,7 @@ holds: (boolean | null)
  */
 condition: (string | null)
 /**
- * what it was held against, as JSON
+ * the value that was compared, as JSON
  */
 value: (string | null)
 /**
@@ -299,16 +299,16 @@ views: string[]
 }
 }
 /**
- * What somebody does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
+ * What a person does not see, or may not do. Without field, action or view it is about the resource, with uuid about the row
  */
 export interface WhyQuery {
 resource: string
 /**
- * whom it is about; absent: the customer's, else one's own
+ * the role that the question is about; absent: the customer's, else the caller's
  */
 role?: string
 /**
- * uuid or email; absent: whose the row is
+ * uuid or email; absent: the owner of the row
  */
 customer?: string
 /**
@@ -401,7 +401,7 @@ export interface ScreenForm {
 resource: string
 screen: string
 /**
- * JSON Schema draft-07 of the answers; conditions on other answers stand in it as if/then
+ * JSON Schema draft-07 of the answers; conditions on other answers are in it as if/then
  */
 schema: {
 [k: string]: unknown
@@ -423,7 +423,7 @@ data: {
 [k: string]: unknown
 }
 /**
- * by answer: where it stands in the record
+ * by answer: its path in the record
  */
 places: {
 [k: string]: {
@@ -487,7 +487,7 @@ problem: (null | {
 name: string
 message: string
 /**
- * where the rule stands that decides, for those who may inspect screens; null for others
+ * place of the rule that decides, for those who may inspect screens; null for others
  */
 rule: (null | {
 file: string
@@ -685,19 +685,19 @@ step?: string
 reason?: (string | null)
 }
 /**
- * a list as somebody keeps it under a name
+ * a list with the filters and columns that a person saved under a name
  */
 export interface SavedView {
 uuid: string
 resource: string
 label: string
 /**
- * everyone with this role sees it; null: only who made it
+ * everyone with this role sees it; null: only its author
  */
 role: (string | null)
 is_mine: boolean
 /**
- * whether who asks may change or delete it
+ * whether the caller may change or delete it
  */
 can_change: boolean
 /**

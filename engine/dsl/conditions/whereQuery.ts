@@ -17,8 +17,8 @@ const keyOf: Partial<Record<Comparison['op'], (field: string) => string>> = {
 };
 
 /**
- * null if the list query cannot express it: any, not over more than one comparison, equalsField, `$hook`. Variables have been
- * resolved before.
+ * null if the list query cannot express it: any, not over more than one comparison, equalsField, `$hook`. Variables
+ * have been resolved before.
  */
 export function whereQuery(where: Condition): ListQuery | null {
   const query: ListQuery = {};

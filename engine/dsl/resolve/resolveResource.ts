@@ -147,7 +147,7 @@ const isRowOf = (path: string, callPath: string): boolean =>
 /** Rights without what the file switches off, and without verbs that the domain's code has no call for. */
 function availableRights(rights: ResolvedRights, file: ResourceFile, entity: Entity, calls: VerbCalls): ResolvedRights {
   const isCode = entityOptions(entity).storage === 'code' && !file.provider;
-  const stands = (verb: Verb): boolean => {
+  const isAvailable = (verb: Verb): boolean => {
     if (verb === 'list' || verb === 'export' || verb === 'bulk') return file.list !== false && answers('list');
     if (verb === 'history') return hasHistory(entity, file);
     if (verb === 'delete') return answers('delete');
@@ -158,7 +158,7 @@ function availableRights(rights: ResolvedRights, file: ResourceFile, entity: Ent
     return isForm(screen) || answers(verb);
   };
   const answers = (verb: Verb): boolean => !isCode || calls[verb] !== undefined;
-  return Object.fromEntries(Object.entries(rights).filter(([verb]) => stands(verb as Verb)));
+  return Object.fromEntries(Object.entries(rights).filter(([verb]) => isAvailable(verb as Verb)));
 }
 
 const isForm = (screen: EditOptions | ShowOptions | undefined): boolean =>
@@ -175,7 +175,7 @@ interface ScreenContext {
   collection: boolean;
 }
 
-/** Whether the field is the owner of a row in an app without a resource of its people: a key that nobody can read. */
+/** Whether the field is the owner of a row in an app without a resource of its people: a key that people cannot read. */
 const isUnnamedOwner = ({ collection, registry }: ScreenContext, field: string): boolean =>
   collection && field === 'customer_uuid' && resourceOf('user', registry) === undefined;
 

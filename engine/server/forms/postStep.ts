@@ -14,11 +14,12 @@ import type { FormPost, FormRecord, Posted } from './record.ts';
 import { findText, localizeText } from './texts.ts';
 import { unknownField, validateStep, validateTypes } from './validateStep.ts';
 
-/** What a post comes upon: the record in the database, and as this version of the form reads it. */
+/** The record that a post changes: as it is stored, and as this version of the form reads it. */
 interface PostedTo extends MigratedRecord {
   stored: FormRecord;
 }
 
+/** Checks and applies a posted step. `current` returns the FormState as stored, for the 409 of a stale version. */
 export async function postFormStep(
   form: Form,
   { stored, record, moved }: PostedTo,
@@ -76,7 +77,7 @@ async function checkStep(
   return { ...record, answers, step: step.name, touched: Object.fromEntries(left) };
 }
 
-/** No action: the next step, or on the last one everything is checked and the form stays. */
+/** Handles a post without an action: opens the next step; the last step checks the whole form and stays open. */
 async function moveOn(
   form: Form,
   step: CompiledStep,
@@ -103,7 +104,7 @@ async function assertOtherStepsValid(
   }
 }
 
-/** A hidden step can never be opened. */
+/** Returns the posted step; rejects unknown and hidden ones. */
 function postedStep(form: Form, record: FormRecord, body: FormPost, context: FormContext): CompiledStep {
   const step = form.steps.find(one => one.name === body.step);
   if (step && holds(step.when, record.answers, context)) return step;

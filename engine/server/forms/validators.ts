@@ -5,11 +5,12 @@
  * of each sub-schema, for exactly the schema in FormState.form.schema. `root` is the key of the whole schema. For a
  * schema that is not compiled it gives null, and the page interprets the schema.
  *
- * `require` is asked for these modules and nothing else, each only where a schema uses it: ajv/dist/runtime/equal
- * `.default(a, b)`: deep equality, for const and uniqueItems ajv/dist/runtime/ucs2length `.default(text)`: length in
- * characters, for minLength and maxLength ajv-formats/dist/formats `.fullFormats.<name>`: a RegExp, or a function or
- * object with `validate` ajv/dist/runtime/validation_error `.default`: only for asynchronous schemas, which we have
- * none of
+ * The module calls `require` for these modules only, each if a schema uses it:
+ *
+ * - `ajv/dist/runtime/equal`: `.default(a, b)`, deep equality, for const and uniqueItems
+ * - `ajv/dist/runtime/ucs2length`: `.default(text)`, length in characters, for minLength and maxLength
+ * - `ajv-formats/dist/formats`: `.fullFormats.<name>`, a RegExp, or a function or object with `validate`
+ * - `ajv/dist/runtime/validation_error`: `.default`, only for asynchronous schemas, which no form has
  */
 import { createHash } from 'node:crypto';
 import { hashForSchema } from '@rjsf/utils';

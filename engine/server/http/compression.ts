@@ -38,7 +38,7 @@ const isText = (type: string): boolean => /^(text\/(?!event-stream)|application\
 export const isCompressible = (type: string, answers: SchemaObject[]): boolean =>
   isText(type) && !answers.some(holdsSecret);
 
-/** Sends what a route of many kinds of answers has: compressed, unless it is a file. */
+/** Sends the answer of a route whose answers have several types: compressed, unless it is a file. */
 export function sendCompressed(reply: FastifyReply, body: unknown): FastifyReply | undefined {
   const type = reply.getHeader('content-type');
   if (type !== undefined && !isText(String(type))) return reply.send(body);
@@ -51,7 +51,7 @@ export const isSecretName = (name: string): boolean => /password|token|secret/.t
 
 /**
  * Whether an answer has a field for a secret. Such an answer is not compressed: beside text that the caller chose, its
- * compressed length would tell the secret letter by letter (the attack is called BREACH).
+ * compressed length would reveal the secret letter by letter (the BREACH attack).
  */
 export function holdsSecret(schema: SchemaObject): boolean {
   const parts = Object.entries((schema.properties ?? {}) as Record<string, SchemaObject>);

@@ -89,11 +89,11 @@ const retryAfter = {
 };
 
 const titles: Record<string, string> = {
-  400: 'The request is not right as it stands.',
+  400: 'The request is not valid.',
   401: 'There is no valid session.',
   403: 'This caller may not do that.',
   404: 'It does not exist, or belongs to another person.',
-  409: 'It cannot be done as things stand.',
+  409: 'It cannot be done in the current state.',
   410: 'Its time is over.',
   413: 'The request is too large.',
   415: 'The body is of a kind that is not taken.',

@@ -85,7 +85,7 @@ const withRights = (customer: unknown) => () => ({
 describe('npm run schemas -- diff', () => {
   it('has nothing to say where nothing differs', () => {
     expect(difference(before, after)).toEqual([]);
-    expect(report([])).toBe('Nothing that anybody would notice.');
+    expect(report([])).toBe('No change that users or callers would notice.');
   });
 
   const cases: [says: string, string, (json: Json) => Json | undefined][] = [
@@ -301,7 +301,7 @@ describe('npm run schemas -- diff', () => {
       { about: 'screens', breaks: false, text: 'new: c' },
     ]);
     expect(report(changes)).toBe(
-      'The API\n! b is gone\n  a is new\n\nScreens\n  new: c\n\n3 changes, 1 of them (!) for somebody to act on.',
+      'The API\n! b is gone\n  a is new\n\nScreens\n  new: c\n\n3 changes, 1 of them (!) to act on.',
     );
   });
 });

@@ -41,7 +41,7 @@ describe('npm run new', () => {
     [['resource', 'InvoiceNote'], 'Say what to write'],
     [['screen', 'x'], 'There is no start for "screen"'],
     [['dashboard', 'x', 'no_such_rows'], 'There is no resource no_such_rows.'],
-    [['form', 'x'], 'Say whose body the form asks for'],
+    [['form', 'x'], 'Name the call whose body the form fills in'],
     [['form', 'x', 'noSuchCall'], 'There is no call noSuchCall'],
     [['form', 'x', 'listOrders'], 'There is no call listOrders with a body'],
   ])('refuses %j with a sentence', (words, sentence) => {

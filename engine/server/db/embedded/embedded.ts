@@ -41,7 +41,7 @@ export async function startEmbedded(
     owner.on('error', () => {});
     owner.once('end', () => {
       if (stopping) return;
-      onTrouble(new Error(`The database in ${place.cluster} has gone; it is started again.`));
+      onTrouble(new Error(`The database in ${place.cluster} has stopped; it is restarted.`));
       void regain();
     });
   }

@@ -2,7 +2,7 @@
 export interface ActionRule {
   /** Path from the app's folder. */
   file: string;
-  /** Below the comment stands a table of actions by status, one status a line: the line of the row's status is shown. */
+  /** Below the comment is a table of actions by status, one status a line: the line of the row's status is shown. */
   byStatus?: true;
 }
 

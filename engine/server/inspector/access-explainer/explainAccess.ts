@@ -212,11 +212,11 @@ function toRule(
   texts: ServerTexts,
 ): Why['rules'][number] {
   const words = `support.why.rules.${rule}`;
-  const stands = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
+  const key = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
   return {
     rule,
     holds,
-    text: texts.say(stands, values),
+    text: texts.say(key, values),
     condition: condition === undefined ? null : JSON.stringify(condition),
     value: value === undefined || value === null ? null : JSON.stringify(value),
     file: place?.file ?? null,
