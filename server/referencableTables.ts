@@ -6,7 +6,7 @@ import { recipes } from './recipes/tables.ts';
 
 /** Rows of the portal's own tables that entities may refer to. */
 export const referencableTables: ReferencableTables = {
-  /** Our team; the hooks check that a person is one of them. */
+  /** Staff. The hooks check that the person is a member of staff. */
   editor: { name: 'users', table: users, uuid: users.uuid },
   user: { name: 'users', table: users, uuid: users.uuid, owner: users.uuid },
   order: { name: 'orders', table: orders, uuid: orders.uuid, owner: orders.customer_uuid },

@@ -214,13 +214,13 @@ expires_at: (string | null)
 download_url: (string | null)
 }
 /**
- * What our team did with what belongs to a customer, as the customer reads it.
+ * What staff did with a customer's data, as the customer reads it.
  */
 export interface Activity {
 uuid: string
 created_at: string
 /**
- * in words of the reader's language
+ * in the reader's language
  */
 what: string
 /**
@@ -233,7 +233,7 @@ by: string
 number: (string | null)
 order_uuid: (string | null)
 /**
- * where it is meant for the customer
+ * only if it is meant for the customer
  */
 why: (string | null)
 }
@@ -247,12 +247,12 @@ timezone?: string
 uuid?: Uuid
 }
 /**
- * What a customer allows our team for a while
+ * What a customer allows staff for a limited time
  */
 export interface Consent {
 uuid: string
 /**
- * impersonate: to look at the portal as this customer, changing nothing
+ * impersonate: to view the portal as this customer, read-only
  */
 kind: "impersonate"
 given_at: string
@@ -348,11 +348,11 @@ billing: boolean
 marketing: boolean
 }
 /**
- * both names, for lists of our team
+ * both names, for the lists of staff
  */
 name?: string
 /**
- * what our team calls the customer: both names and the organization, else the mail address, which tells two of one name apart
+ * the name that staff see: both names and the organization, else the mail address, to distinguish customers of the same name
  */
 label?: string
 standing?: ("open" | "unverified" | "locked" | "leaving")
@@ -374,11 +374,11 @@ paid?: Money
 credit?: Money1
 version?: number
 /**
- * until when our team may look at the portal as this customer, who allowed it
+ * the end of the time in which the customer allows staff to view the portal as them
  */
 impersonation_until?: (string | null)
 /**
- * somebody of our team looks at the portal as this customer, and changes nothing
+ * set during impersonation: a member of staff views the portal as this customer, read-only
  */
 impersonation?: {
 /**
@@ -386,18 +386,18 @@ impersonation?: {
  */
 staff: string
 /**
- * what our team calls the customer
+ * the name that staff see
  */
 customer: string
 until: string
 }
 /**
- * what our team may do now
+ * the actions that staff may run now
  */
 allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "change_role" | "resend_verification" | "end_sessions" | "impersonate")[]
 }
 /**
- * what they paid, without what went back
+ * what they paid, without refunds
  */
 export interface Money {
 /**
@@ -445,7 +445,7 @@ marketing: boolean
 email: string
 }
 /**
- * What somebody of our team did: who, what, before and after, why, from where.
+ * An action of staff: who, what, before and after, why, from where.
  */
 export interface AuditRecord {
 uuid: string
@@ -473,7 +473,7 @@ record: (string | null)
  */
 record_gone: boolean
 /**
- * what the action changed, in words
+ * what the action changed, as text
  */
 changes: {
 what: string
@@ -547,7 +547,7 @@ me: (User | null)
  */
 expiry: string
 /**
- * there when the account was to be deleted, and stays because its owner signed in
+ * set if the deletion of the account was scheduled and is cancelled by this sign-in
  */
 deletion_withdrawn?: boolean
 }
@@ -623,7 +623,7 @@ export interface Billing {
 subscription: (Subscription | null)
 payment_method: (PaymentMethod | null)
 /**
- * What will be charged by itself; null where nothing will
+ * The next automatic charge; null if there is none
  */
 renewal: ({
 on: string
@@ -650,7 +650,7 @@ ends_on: string
 } | null)
 } | null)
 /**
- * where the customer's tax number stands; confirmed: the customer owes the tax; plain: it changes nothing; left out: there is none
+ * the state of the customer's tax number; confirmed: the customer owes the tax; plain: it changes nothing; left out: there is none
  */
 tax_number?: ("confirmed" | "waiting" | "refused" | "plain")
 /**
@@ -664,7 +664,7 @@ number: string
 amount: Money2
 }[]
 /**
- * Cancelled until then, the plan ends at once and its price goes back
+ * If the plan is cancelled by then, it ends immediately and its price is refunded
  */
 withdrawal: ({
 until: string
@@ -686,7 +686,7 @@ reason: string
 at: string
 } | null)
 /**
- * A change of plan whose bank still waits for the customer: made by the same call with client_secret as the token; another change withdraws it
+ * A change of plan with an open challenge of the bank: repeat the call with client_secret as the token; another change cancels it
  */
 open_question: ({
 premier_level: string
@@ -715,7 +715,7 @@ discount_left: (Money2 | null)
 customer_uuid?: string
 customer_name?: string
 /**
- * when the account is deleted, as its customer asked for
+ * when the account is deleted, at its customer's request
  */
 customer_leaves_at?: (string | null)
 customer_email?: (string | null)
@@ -738,7 +738,7 @@ renews_for?: (Money2 | null)
  */
 outlook: {
 /**
- * agreed: our team renews what was agreed by contract; over: the term has ended
+ * agreed: staff renew the contract; over: the term has ended
  */
 kind: ("renews" | "changes" | "ends" | "unpaid" | "agreed" | "over")
 on: (string | null)
@@ -800,7 +800,7 @@ amount: number
 currency: string
 }
 /**
- * what was paid for the term and has not gone back
+ * what was paid for the term and not refunded
  */
 export interface Money5 {
 /**
@@ -810,7 +810,7 @@ amount: number
 currency: string
 }
 /**
- * the part of that for the days that are left
+ * the part of that for the remaining days
  */
 export interface Money6 {
 /**
@@ -883,7 +883,7 @@ uuid?: string[]
 status?: ("scheduled" | "available" | "paused" | "used" | "expired" | "exhausted")[]
 }
 /**
- * A coupon as its customer sees it: what it is worth to them, and where they used it.
+ * A coupon as a customer sees it, with its status for them and the orders that they used it on.
  */
 export interface Coupon {
 uuid: string
@@ -962,7 +962,7 @@ customer_name?: string
 customer_email?: (string | null)
 left?: Money9
 /**
- * the customer asks for money back, and nobody has answered
+ * the customer has requested a refund that is not decided yet
  */
 refund_asked?: boolean
 /**
@@ -974,7 +974,7 @@ refund_possible?: boolean
  */
 refund_failed?: boolean
 /**
- * the oldest refund that is to be decided
+ * the oldest requested refund that is not decided yet
  */
 refund_uuid?: (string | null)
 /**
@@ -1190,7 +1190,7 @@ checkout: Checkout
 coupon: (CheckoutCoupon | null)
 acceptance_text: string
 /**
- * An earlier press of the button whose bank still waits for the customer: post again with client_secret as the token, or pay another way, which withdraws it
+ * An earlier payment with an open challenge of the bank: post again with client_secret as the token, or pay another way, which cancels it
  */
 open_question: ({
 method_label: (string | null)
@@ -1205,7 +1205,7 @@ discount_value: number
 amount: Money2
 }
 /**
- * payment_data or payment_method, neither when nothing is to be paid
+ * payment_data or payment_method; neither if the total is 0
  */
 export interface CheckoutPost {
 payment_data?: (PaymentData | null)
@@ -1429,7 +1429,7 @@ files_count: number
 total: (Money2 | null)
 due_at: (string | null)
 /**
- * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ * the time at which the draft, the quote, the frozen price, or the time for files or changes ends
  */
 expires_at: (string | null)
 created_at: string
@@ -1438,11 +1438,11 @@ progress: number
 unread_messages: number
 on_hold_reason: (string | null)
 /**
- * what the order waits for, by which its reason is told in words
+ * what the order waits for; on_hold_reason is its text
  */
 on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 /**
- * whether the order goes on only once its customer does something
+ * whether the order waits for an action of its customer
  */
 waits_for_customer?: boolean
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
@@ -1457,12 +1457,12 @@ customer_locale?: string
  */
 customer_locked?: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
 /**
- * when the account is deleted, as its customer asked for
+ * when the account is deleted, at its customer's request
  */
 customer_leaves_at?: (string | null)
 editor_uuid?: (string | null)
 /**
- * who works for this customer, by the add-on
+ * the dedicated editor of this customer, by the add-on
  */
 dedicated_editor_uuid?: (string | null)
 turnaround?: ("standard" | "express" | "rush")
@@ -1471,48 +1471,48 @@ turnaround?: ("standard" | "express" | "rush")
  */
 priority?: boolean
 /**
- * when it is due, while our team works on it
+ * how soon it is due, while staff work on it
  */
 urgency?: ("overdue" | "today" | "week" | "later" | null)
 /**
- * when it came to where it stands
+ * when it reached its status
  */
 waiting_since?: string
 /**
- * from the customer, not read by our team
+ * messages of the customer that staff have not read
  */
 waiting_messages?: number
 hold_return_to?: (string | null)
 /**
- * what is to be paid before an order on hold goes on
+ * the amount due before an order on hold continues
  */
 balance_due?: (Money2 | null)
 /**
- * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
+ * the refund if the order is cancelled before work starts; null: it cannot be cancelled
  */
 refund_if_cancelled: (Money2 | null)
 /**
- * the account credit that comes back with it
+ * the account credit that is returned with it
  */
 credit_if_cancelled?: (Money2 | null)
 /**
- * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
+ * a result can be delivered now: a complete and safe one was uploaded since the last delivery, and no upload is running
  */
 result_waiting?: boolean
 /**
- * what was counted in the files, in the unit of the order, while our team decides about it
+ * the count of the files in the unit of the order, while staff decide about it
  */
 measured_quantity?: (number | null)
 /**
- * a payment of it waits for the bank or for its customer, so that it may still succeed
+ * a payment of it waits for the bank or the customer and may still succeed
  */
 payment_open?: boolean
 /**
- * files that could not be counted, so that our team looks at them
+ * files that could not be counted, which staff check
  */
 uncounted_files?: number
 /**
- * the customer wrote something that our team has not read
+ * the customer wrote a message that staff have not read
  */
 unanswered?: boolean
 }
@@ -1529,7 +1529,7 @@ files_count: number
 total: (Money2 | null)
 due_at: (string | null)
 /**
- * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ * the time at which the draft, the quote, the frozen price, or the time for files or changes ends
  */
 expires_at: (string | null)
 created_at: string
@@ -1538,7 +1538,7 @@ progress: number
 unread_messages: number
 on_hold_reason: (string | null)
 /**
- * what the order waits for, by which its reason is told in words
+ * what the order waits for; on_hold_reason is its text
  */
 on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "checkout")[]
@@ -1554,7 +1554,7 @@ valid_until: string
  */
 balance_due: (Money2 | null)
 /**
- * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
+ * the refund if the order is cancelled before work starts; null: it cannot be cancelled
  */
 refund_if_cancelled: (Money2 | null)
 revisions_left: number
@@ -1564,7 +1564,7 @@ revisions_left: number
 editor: (string | null)
 files: Files
 /**
- * files that could not be counted, so that our team looks at them
+ * files that could not be counted, which staff check
  */
 uncounted_files: number
 payments: Payments
@@ -1935,21 +1935,21 @@ export interface SupportRefund {
 amount?: number
 to: ("card" | "credit")
 /**
- * kept with the action, and shown to the customer
+ * recorded with the action, and shown to the customer
  */
 note: string
 }
 export interface SupportRefundDecision {
 accept: boolean
 /**
- * kept with the action, and shown to the customer
+ * recorded with the action, and shown to the customer
  */
 note: string
 }
 export interface SupportRenewal {
 auto_renew: boolean
 /**
- * kept with the action, and told to the customer
+ * recorded with the action, and sent to the customer
  */
 note: string
 }
@@ -1959,7 +1959,7 @@ customer_uuid: string
 customer_name: string
 customer_email: (string | null)
 /**
- * when the account is deleted, as its customer asked for
+ * when the account is deleted, at its customer's request
  */
 customer_leaves_at: (string | null)
 level_codename: string
@@ -1996,14 +1996,14 @@ level_codename?: string[]
 export interface SupportTermEnd {
 give_back: ("nothing" | "unused" | "all")
 /**
- * kept with the action, and told to the customer
+ * recorded with the action, and sent to the customer
  */
 note: string
 }
 export interface SupportBlock {
 reason: ("unpaid" | "dispute" | "security" | "terms" | "requested")
 /**
- * kept with the action
+ * recorded with the action
  */
 note: string
 }
@@ -2078,12 +2078,12 @@ export interface ContractRenewal {
  */
 end_date?: (string | null)
 /**
- * kept with the action
+ * recorded with the action
  */
 note?: (string | null)
 }
 /**
- * what our team may correct; everything else is the customer's to change
+ * the fields that staff may correct; only the customer changes the others
  */
 export interface CustomerPatch {
 /**
@@ -2099,7 +2099,7 @@ organization_website?: (string | null)
 organization_tax_id?: (string | null)
 organization_address?: (AddressInput | null)
 /**
- * kept with the action
+ * recorded with the action
  */
 note?: (string | null)
 }
@@ -2120,7 +2120,7 @@ blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
 export interface CustomerRole {
 role: OwnerRole
 /**
- * kept with the action
+ * recorded with the action
  */
 note: string
 }
@@ -2145,13 +2145,13 @@ customer_uuid?: Uuid
 }
 export interface CustomerActNote {
 /**
- * kept with the action
+ * recorded with the action
  */
 note?: (string | null)
 }
 export interface SupportUnblock {
 /**
- * kept with the action
+ * recorded with the action
  */
 note: string
 }
@@ -2163,7 +2163,7 @@ why: string
 }
 export interface SupportAssign {
 /**
- * of our team; left out: who works for the customer by the add-on, where free, else who assigns
+ * a member of staff; left out: the dedicated editor of the customer, if free, else the caller
  */
 editor_uuid?: (string | null)
 /**
@@ -2173,9 +2173,12 @@ note?: (string | null)
 }
 export interface SupportAssignMany {
 uuids: Uuids
+/**
+ * changes nothing, and answers which orders the action would change
+ */
 dry_run?: boolean
 /**
- * of our team; left out: who works for the customer by the add-on, where free, else who assigns
+ * a member of staff; left out: the dedicated editor of the customer, if free, else the caller
  */
 editor_uuid?: (string | null)
 /**
@@ -2185,7 +2188,7 @@ note?: (string | null)
 }
 export interface SupportCancel {
 /**
- * kept with the action, and shown to the customer
+ * recorded with the action, and shown to the customer
  */
 note: string
 /**
@@ -2193,13 +2196,13 @@ note: string
  */
 done_percent?: number
 /**
- * changes nothing: the answer has the status, the price and what goes back as they would be
+ * dry run: changes nothing, and answers with the status, price and refund that the action would lead to
  */
 dry_run?: boolean
 }
 export interface SupportCountAcceptance {
 /**
- * what was counted, as our team saw it; another count by now: 409
+ * the count that staff have seen; 409 if it has changed
  */
 measured_quantity: number
 /**
@@ -2227,7 +2230,7 @@ uuid?: Uuid
 }
 export interface SupportFiles {
 /**
- * what our team fetched or received; its bytes stay where they are
+ * files that staff fetched or received; only their names and counts are stored
  */
 files?: {
 /**
@@ -2272,7 +2275,7 @@ files_count: number
 total: (Money2 | null)
 due_at: (string | null)
 /**
- * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ * the time at which the draft, the quote, the frozen price, or the time for files or changes ends
  */
 expires_at: (string | null)
 created_at: string
@@ -2281,11 +2284,11 @@ progress: number
 unread_messages: number
 on_hold_reason: (string | null)
 /**
- * what the order waits for, by which its reason is told in words
+ * what the order waits for; on_hold_reason is its text
  */
 on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 /**
- * what our team may do with it now
+ * the actions that staff may run now
  */
 allowed_actions: ("quote" | "hold" | "release" | "refund_difference" | "keep_ordered" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid: (string | null)
@@ -2318,20 +2321,20 @@ turnaround: ("standard" | "express" | "rush")
  */
 priority: boolean
 /**
- * when it is due, while our team works on it
+ * how soon it is due, while staff work on it
  */
 urgency: ("overdue" | "today" | "week" | "later" | null)
 /**
- * when it came to where it stands
+ * when it reached its status
  */
 waiting_since: string
 /**
- * from the customer, not read by our team
+ * messages of the customer that staff have not read
  */
 waiting_messages: number
 customer_locale: string
 /**
- * when the account is deleted, as its customer asked for
+ * when the account is deleted, at its customer's request
  */
 customer_leaves_at: (string | null)
 /**
@@ -2339,40 +2342,40 @@ customer_leaves_at: (string | null)
  */
 customer_locked: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
 /**
- * who works for this customer, by the add-on
+ * the dedicated editor of this customer, by the add-on
  */
 dedicated_editor_uuid: (string | null)
 hold_return_to: (string | null)
 /**
- * what goes back if the order is cancelled before any of the work is done; null: it cannot be cancelled
+ * the refund if the order is cancelled before work starts; null: it cannot be cancelled
  */
 refund_if_cancelled: (Money2 | null)
 /**
- * the account credit that comes back with it
+ * the account credit that is returned with it
  */
 credit_if_cancelled: (Money2 | null)
 /**
- * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
+ * a result can be delivered now: a complete and safe one was uploaded since the last delivery, and no upload is running
  */
 result_waiting: boolean
 /**
- * a payment of it waits for the bank or for its customer, so that it may still succeed
+ * a payment of it waits for the bank or the customer and may still succeed
  */
 payment_open: boolean
 /**
- * what our team did with it, the newest first
+ * actions of staff, newest first
  */
 audit: AuditEntry[]
 /**
- * files that could not be counted, so that our team looks at them
+ * files that could not be counted, which staff check
  */
 uncounted_files: number
 /**
- * what was counted in the files, in the unit of the order, while our team decides about it
+ * the count of the files in the unit of the order, while staff decide about it
  */
 measured_quantity: (number | null)
 /**
- * the customer wrote something that our team has not read
+ * the customer wrote a message that staff have not read
  */
 unanswered: boolean
 }
@@ -2407,7 +2410,7 @@ files_count: number
 total: (Money2 | null)
 due_at: (string | null)
 /**
- * what ends then by itself: the draft, the quote, the price that is held, the time for files or for changes
+ * the time at which the draft, the quote, the frozen price, or the time for files or changes ends
  */
 expires_at: (string | null)
 created_at: string
@@ -2416,11 +2419,11 @@ progress: number
 unread_messages: number
 on_hold_reason: (string | null)
 /**
- * what the order waits for, by which its reason is told in words
+ * what the order waits for; on_hold_reason is its text
  */
 on_hold_kind: ("answer" | "balance" | "files" | "count" | "review" | "account_locked" | null)
 /**
- * what our team may do with it now
+ * the actions that staff may run now
  */
 allowed_actions: ("quote" | "hold" | "release" | "refund_difference" | "keep_ordered" | "register_files" | "assign" | "reassign" | "take_up" | "finish_work" | "send_back" | "deliver" | "cancel" | "upload_result")[]
 recipe_uuid?: (string | null)
@@ -2429,7 +2432,7 @@ customer_name: string
 customer_email: (string | null)
 editor_uuid: (string | null)
 /**
- * from the customer, not read by our team
+ * messages of the customer that staff have not read
  */
 waiting_messages: number
 turnaround: ("standard" | "express" | "rush")
@@ -2438,35 +2441,35 @@ turnaround: ("standard" | "express" | "rush")
  */
 priority: boolean
 /**
- * when it is due, while our team works on it
+ * how soon it is due, while staff work on it
  */
 urgency: ("overdue" | "today" | "week" | "later" | null)
 /**
- * when it came to where it stands
+ * when it reached its status
  */
 waiting_since: string
 /**
- * files that could not be counted, so that our team looks at them
+ * files that could not be counted, which staff check
  */
 uncounted_files: number
 /**
- * what was counted in the files, in the unit of the order, while our team decides about it
+ * the count of the files in the unit of the order, while staff decide about it
  */
 measured_quantity: (number | null)
 /**
- * what is to be paid before an order on hold goes on
+ * the amount due before an order on hold continues
  */
 balance_due?: (Money2 | null)
 /**
- * the customer wrote something that our team has not read
+ * the customer wrote a message that staff have not read
  */
 unanswered: boolean
 /**
- * a result can be delivered now: one that is whole and safe has come since the last delivery, and none is on its way
+ * a result can be delivered now: a complete and safe one was uploaded since the last delivery, and no upload is running
  */
 result_waiting: boolean
 /**
- * a payment of it waits for the bank or for its customer, so that it may still succeed
+ * a payment of it waits for the bank or the customer and may still succeed
  */
 payment_open: boolean
 }
@@ -2506,7 +2509,7 @@ amount: Money18
  */
 note?: (string | null)
 /**
- * changes nothing: the answer has the status, the price and what goes back as they would be
+ * dry run: changes nothing, and answers with the status, price and refund that the action would lead to
  */
 dry_run?: boolean
 }
@@ -2532,7 +2535,7 @@ currency: string
 }
 export interface SupportReassign {
 /**
- * of our team, and not who works on it already
+ * a member of staff other than the current editor
  */
 editor_uuid: string
 /**
@@ -2542,9 +2545,12 @@ note?: (string | null)
 }
 export interface SupportReassignMany {
 uuids: Uuids
+/**
+ * changes nothing, and answers which orders the action would change
+ */
 dry_run?: boolean
 /**
- * of our team, and not who works on it already
+ * a member of staff other than the current editor
  */
 editor_uuid: string
 /**
@@ -2554,7 +2560,7 @@ note?: (string | null)
 }
 export interface SupportRelease {
 /**
- * what our team counted, in the unit of the order; left out: as it is
+ * the count of staff, in the unit of the order; left out: unchanged
  */
 quantity?: (number | null)
 /**
@@ -2564,7 +2570,7 @@ note?: (string | null)
 }
 export interface SupportSendBack {
 /**
- * kept with the action, and shown to the customer
+ * recorded with the action, and shown to the customer
  */
 note: string
 }
@@ -2576,16 +2582,16 @@ role: StaffRole
 }
 export interface StaffLeave {
 /**
- * who takes over orders and messages; left out: nobody yet
+ * the member of staff who takes over orders and messages; left out: they become unassigned
  */
 editor_uuid?: (string | null)
 /**
- * kept with the action
+ * recorded with the action
  */
 note?: (string | null)
 }
 /**
- * An account of our team
+ * An account of a member of staff
  */
 export interface StaffMember {
 uuid: string
@@ -2605,7 +2611,7 @@ allowed_actions: ("edit" | "invite_again" | "leave")[]
 }
 export interface StaffNote {
 /**
- * kept with the action
+ * recorded with the action
  */
 note?: (string | null)
 }
@@ -2679,7 +2685,7 @@ unit: ("word" | "page" | "image" | "minute")
 price: Checkout1
 }
 /**
- * the difference: what is still to be paid, or below zero goes back
+ * the difference: still to be paid, or below zero to be refunded
  */
 export interface Checkout1 {
 order_uuid: string
@@ -2811,11 +2817,11 @@ discount_type?: ("monetary" | "percentage")
 percent_off?: (number | null)
 amount_off?: (Money2 | null)
 /**
- * minor units, or percent 1 to 100: what the list is sorted by
+ * minor units, or percent 1 to 100; the list is sorted by it
  */
 discount_value?: number
 /**
- * of a monetary one: an order in another currency cannot redeem it
+ * the currency of a monetary coupon; an order in another currency cannot redeem it
  */
 currency?: (string | null)
 max_discount?: (Money2 | null)
@@ -2826,7 +2832,7 @@ expires_at?: (string | null)
 max_redemptions?: (number | null)
 per_customer_limit?: number
 /**
- * orders that have it, paid or not
+ * orders with this coupon, paid or not
  */
 redemptions?: number
 status?: ("scheduled" | "available" | "paused" | "expired" | "exhausted")
@@ -3299,11 +3305,11 @@ at: string
 export interface DashboardMessagesRow {
 uuid?: string
 /**
- * everybody reads it on the dashboard
+ * shown on the dashboard
  */
 short_description?: string
 /**
- * opens below it
+ * shown when the announcement is expanded
  */
 long_description?: (string | null)
 /**
@@ -3311,7 +3317,7 @@ long_description?: (string | null)
  */
 shown_from?: (string | null)
 /**
- * null: until somebody takes it down
+ * null: until it is unpublished
  */
 shown_until?: (string | null)
 /**
@@ -3328,11 +3334,11 @@ version?: number
 }
 export interface DashboardMessagesWrite {
 /**
- * everybody reads it on the dashboard
+ * shown on the dashboard
  */
 short_description: string
 /**
- * opens below it
+ * shown when the announcement is expanded
  */
 long_description?: (string | null)
 shown_from?: (string | null)

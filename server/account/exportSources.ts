@@ -60,7 +60,7 @@ const excludedColumns = new Set([
   'why',
   'told',
 ]);
-/** An address of a customer is theirs; that of an audit entry is a colleague's. */
+/** Exports the address of an organization, but not that of an audit entry, which is of a member of staff. */
 const isExported = (column: string, table: string): boolean =>
   !excludedColumns.has(column) || (column === 'address' && table === 'organizations');
 

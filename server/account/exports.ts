@@ -171,7 +171,7 @@ async function notifyOwner(
   });
 }
 
-/** Copies whose seven days are over. */
+/** Removes copies that are older than seven days. */
 export async function removeExports(deps: Deps): Promise<void> {
   const over = await deps.db
     .delete(accountExports)

@@ -16,7 +16,7 @@ import { type Term, termOf, today } from './termDates.ts';
 /** The result of cancelling: the level stays until a day, or ends at once, with or without a refund. */
 export type CancellationResult = { until: string } | { given_back: number } | 'ended';
 
-/** Cancels the plan: it is not renewed. In its first days, unless it was used, it ends at once and its price goes back. */
+/** Cancels the renewal of the plan. In its first days, if unused, the plan ends at once and its price is refunded. */
 export const cancelPlan = (
   deps: Deps,
   customer: UserRow,

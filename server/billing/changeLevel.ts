@@ -152,7 +152,7 @@ const isSameContent = (one: Purchase, other: Purchase): boolean =>
 
 const planPaymentKey = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
 
-/** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
+/** The payment that this request began before its answer was lost, or that its customer has confirmed since. */
 async function findAttempt({ db }: Deps, { body, key, customer }: ChangeRequest): Promise<PaymentRow | null> {
   const token = body.payment_data && cardToken(body.payment_data);
   const byKey = key ? eq(payments.provider_key, planPaymentKey(customer, key)) : undefined;

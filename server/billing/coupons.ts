@@ -1,12 +1,12 @@
-/** Rules of coupons, whose rows the engine stores. A placed order keeps the terms that it was redeemed with. */
+/** Rules of coupons. The engine stores their rows. A placed order keeps the terms of its coupon. */
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { problem, type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
+import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
-import { maxAmount } from '../../schemas/billing/money.ts';
 import type { Money, SupportCouponsRow } from '../../schemas/generated/types.ts';
 import type { coupons } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/price.ts';
+import { amountFaults } from './amountFaults.ts';
 import { couponUses } from './tables.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -20,7 +20,7 @@ export const couponHook: Hook = {
     const { starts_at, expires_at, amount_off } = coupon;
     if (starts_at && expires_at && Date.parse(expires_at) <= Date.parse(starts_at))
       throw problem('coupon_period_invalid');
-    // An amount from before the app had another currency stays one of that currency.
+    // An unchanged amount keeps its currency, even if the app has another one by now.
     if (before && isDeepStrictEqual(before.amount_off, amount_off)) return undefined;
     return { currency: amount_off?.currency ?? null };
   },
@@ -36,42 +36,39 @@ function assertOneDiscount({ discount_type, percent_off, amount_off }: Coupon): 
 }
 
 function assertAmounts({ amount_off, max_discount, min_order }: Coupon): void {
-  const faults: ValidationEntry[] = [];
-  const check = (field: string, amount: Money | null, least: number): void => {
-    if (!amount) return;
-    const loc = ['body', field];
-    if (amount.amount < least)
-      faults.push({ type: 'value_error.number.not_ge', loc, msg: `This must be ${least} or more.` });
-    if (amount.amount > maxAmount)
-      faults.push({ type: 'value_error.number.not_le', loc, msg: `This must be ${maxAmount} or less.` });
-  };
-  check('amount_off', amount_off, 1);
-  check('max_discount', max_discount, 1);
-  check('min_order', min_order, 0);
+  const faultsOf = (field: string, amount: Money | null, min: number) =>
+    amount ? amountFaults(field, amount, { min }) : [];
+  const faults = [
+    ...faultsOf('amount_off', amount_off, 1),
+    ...faultsOf('max_discount', max_discount, 1),
+    ...faultsOf('min_order', min_order, 0),
+  ];
   if (faults.length) throw validationError(faults);
 }
 
 type TermColumns = 'code' | 'name' | 'discount_type' | 'percent_off' | 'amount_off' | 'max_discount';
 
-/** What a price is computed with, and an order keeps: nothing else of a coupon is copied there. */
+/** The terms that a price is computed with, and that a placed order stores. */
 export function couponTerms(row: Pick<typeof coupons.$inferInsert, TermColumns>): CouponTerms {
   const { code, name, discount_type, percent_off, amount_off, max_discount = null } = row;
   const discount_value = (discount_type === 'percentage' ? percent_off : amount_off) ?? 0;
   return { code, name, discount_type, discount_value, max_discount };
 }
 
-/** A percentage, or minor units, as `discount_type` says. */
-export const couponValue: DeriveFunction = field => sql`coalesce(${field('percent_off')}, ${field('amount_off')})`;
+type Fields = Parameters<DeriveFunction>[0];
 
-/** How many orders have the coupon, paid or not. */
-const redemptionsOf = (coupon: SQLWrapper): SQL =>
+/** A percentage, or minor units, by `discount_type`. */
+export const couponValue = (field: Fields): SQL => sql`coalesce(${field('percent_off')}, ${field('amount_off')})`;
+
+/** The number of orders with the coupon, paid or not. */
+export const redemptionsOf = (coupon: SQLWrapper): SQL =>
   sql`(select count(*)::int from ${couponUses}
     where ${couponUses.coupon_uuid} = ${coupon} and ${couponUses.state} <> 'assigned')`;
 
 export const couponRedemptions: DeriveFunction = field => redemptionsOf(field('uuid'));
 
-/** What a coupon is to everybody: what one customer has used of it does not count here. */
-export const couponStatus: DeriveFunction = (field, { now }) => {
+/** The status of a coupon for all customers together. A customer who has used it up has another: see `listCoupons`. */
+export const couponStatus = (field: Fields, { now }: { now: Date }): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`case
     when ${field('expires_at')} <= ${at} then 'expired'

@@ -1,11 +1,11 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type ListDefinition, naturalOrder, readList, readPage } from '../../engine/server/listing/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { type CouponRow, couponTerms } from './coupons.ts';
+import { type CouponRow, couponStatus, couponTerms, couponValue, redemptionsOf } from './coupons.ts';
 import { couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */
@@ -33,33 +33,28 @@ interface CouponColumns {
   orders: SQL<{ uuid: string; number: string }[]>;
 }
 
-/** One coupon can be several things at once; the first of used, expired, exhausted, paused, scheduled is returned. */
+const column = (name: string): SQLWrapper => (getTableColumns(coupons) as Record<string, SQLWrapper>)[name]!;
+
+/** The columns of a coupon for one customer. Of several statuses that apply, "used" comes first. */
 function couponColumns(customer: string, now: Date): CouponColumns {
-  const at = sql`${now.toISOString()}::timestamptz`;
   // Drizzle leaves table names out of what it selects from one table: nested conditions keep them.
   const ofThis = sql`${couponUses.coupon_uuid} = ${coupons.uuid}`;
   const uses = sql`select from ${couponUses} where ${ofThis}`;
   const my = sql`${couponUses.customer_uuid} = ${customer}`;
-  const number = (which: SQL) => sql`(select count(*) from ${couponUses} where ${ofThis} and ${which})`;
   const counted = sql`${couponUses.state} = 'counted'`;
   const usedOrder = sql`json_build_object('uuid', ${orders.uuid}, 'number', ${orders.number})`;
   const usedAt = sql`${couponUses.created_at}`;
   const ofUse = sql`${orders.uuid} = ${couponUses.order_uuid}`;
-  const taken = number(sql`${couponUses.state} <> 'assigned'`);
   return {
     mine: sql`exists (${uses} and ${my})`,
-    left: sql`greatest(0, ${coupons.max_redemptions} - ${taken})::int`,
+    left: sql`greatest(0, ${coupons.max_redemptions} - ${redemptionsOf(coupons.uuid)})::int`,
     usedOn: sql`(select ${couponUses.order_uuid} from ${couponUses} where ${ofThis} and ${my} and ${counted}
       order by ${couponUses.created_at} desc limit 1)`,
     orders: sql`(select coalesce(json_agg(${usedOrder} order by ${usedAt} desc), '[]'::json)
       from ${couponUses} join ${orders} on ${ofUse} where ${ofThis} and ${my} and ${counted})`,
     status: sql`case
-      when ${number(sql`${my} and ${counted}`)} >= ${coupons.per_customer_limit} then 'used'
-      when ${coupons.expires_at} <= ${at} then 'expired'
-      when ${taken} >= ${coupons.max_redemptions} then 'exhausted'
-      when ${coupons.paused_at} is not null then 'paused'
-      when ${coupons.starts_at} > ${at} then 'scheduled'
-      else 'available' end`,
+      when (select count(*) from ${couponUses} where ${ofThis} and ${my} and ${counted}) >= ${coupons.per_customer_limit}
+      then 'used' else ${couponStatus(column, { now })} end`,
   };
 }
 
@@ -68,7 +63,7 @@ export const couponFields: ListDefinition['fields'] = {
   code: { column: coupons.code, kind: 'text' },
   name: { column: coupons.name, kind: 'text', sort: naturalOrder(coupons.name) },
   discount_type: { column: coupons.discount_type, kind: 'text' },
-  discount_value: { column: sql`coalesce(${coupons.percent_off}, ${coupons.amount_off})`, kind: 'number' },
+  discount_value: { column: couponValue(column), kind: 'number' },
   order_types: { column: coupons.order_types, kind: 'list', sort: false },
   starts_at: { column: coupons.starts_at, kind: 'time' },
   expires_at: { column: coupons.expires_at, kind: 'time' },

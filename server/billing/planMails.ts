@@ -132,7 +132,7 @@ export const mailPlanEnd = (
     data: { name: user.first_name, plan, link: page(deps, 'subscription') },
   });
 
-/** `amount`: what goes back to the card; 0 where all of it went back before. */
+/** `amount`: the refund to the card; 0 if everything was refunded before. */
 export async function mailPlanRefund(tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal): Promise<void> {
   const { say, money: written } = textsOf(user.locale);
   await queueMail(tx, {

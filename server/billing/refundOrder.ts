@@ -7,7 +7,7 @@ import { credits, payments, refundingStatuses, refunds } from './tables.ts';
 export interface RefundRequest {
   /** Minor units to the card, at most what was paid; `all`: everything that is not refunded yet. */
   amount: number | 'all';
-  /** Account credit that goes back to the account. */
+  /** Account credit to return to the account. */
   credit: number;
   /** Name of the text below `billing.refund_reasons`, or free text of staff. */
   reason: string;

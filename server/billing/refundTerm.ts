@@ -17,7 +17,7 @@ async function refundableAmount(db: Db | Tx, payment: PaymentRow): Promise<{ amo
   return { amount: Math.max(0, amount), isPart: given.length > 0 };
 }
 
-/** Everything that a payment has left goes back, by the job for refunds. Returns how much that is. */
+/** Refunds everything that is left of a payment, by the job for refunds. Returns the amount. */
 export async function refundInFull(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -27,7 +27,7 @@ export async function refundInFull(
   return refundShare(tx, { clock }, payment, reason, left => left);
 }
 
-/** A part of what a payment has left goes back. Returns how much that is. */
+/** Refunds a part of what is left of a payment. Returns the amount. */
 async function refundShare(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -62,7 +62,7 @@ export async function refundTerm(tx: Tx, deps: Pick<Deps, 'clock'>, term: string
   return sum;
 }
 
-/** A part of each payment of a term goes back. Returns how much that is. */
+/** Refunds a part of each payment of a term. Returns the amount. */
 export async function refundUnused(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,

@@ -29,7 +29,7 @@ import {
 } from './tables.ts';
 import { renewalTime, type Term, today } from './termDates.ts';
 
-/** Terms whose day has come are renewed, or end; renewals that failed are tried again. */
+/** Renews or ends due terms, and retries failed renewals. */
 export async function renewDue(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const found = await deps.db

@@ -80,7 +80,7 @@ async function replaceAttempt(
   return null;
 }
 
-/** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
+/** The payment that this request began before its answer was lost, or that its customer has confirmed since. */
 async function findAttempt({ db }: Deps, { order_uuid, body, key, customer }: PayRequest): Promise<PaymentRow | null> {
   const token = body.payment_data?.js_sdk_response.token;
   const [row] = await db

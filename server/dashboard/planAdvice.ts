@@ -14,12 +14,12 @@ import { breakEven, termsOfLevel, type YearsOrder, yearlyCost } from './planCost
 type Advice = NonNullable<Dashboard['plan_advice']>;
 
 const year = 365;
-/** The newest orders tell the pace as well as all of them, and a customer with many more need not wait for those. */
+/** The newest orders are enough to estimate the pace. Reading all of them would be slow for some customers. */
 const maxOrders = 500;
 /** Fewer orders give no meaningful pace. */
 const minOrders = 3;
 const minDays = 60;
-/** The same where there are as many orders as are looked at. */
+/** The minimum if `maxOrders` were read: so many orders are meaningful even if they span few days. */
 const minDaysOfMany = 7;
 
 /**
@@ -96,8 +96,8 @@ function turningPoint(
 }
 
 /**
- * Paid orders by their list value, with what the customer's own prices of today take off. A price that was quoted by hand
- * is the same on every level.
+ * Reads the newest paid orders since a day, oldest first: their list value, and what the customer's current custom
+ * prices take off. Quoted orders are left out, because their price is the same on every level.
  */
 async function lastYear(db: Db, customer: { uuid: string }, since: string, to: string) {
   const newest = await db

@@ -19,7 +19,7 @@ import { type TransitionContext, transition } from './transition.ts';
 
 export type RemovalResult = 'deleted' | 'cancelled' | 'refunded';
 
-/** Drafts and expired orders vanish; placed ones are cancelled, and what was paid goes back, until an editor has begun. */
+/** Deletes drafts and expired orders. Cancels and refunds placed ones, unless an editor has begun. */
 export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promise<RemovalResult> {
   return deps.db.transaction(async tx => {
     const order = await lockOwnOrder(tx, customer, uuid);
@@ -75,7 +75,7 @@ export async function cancelOrder(
   });
 }
 
-/** What goes back to the customer when the order is cancelled with `done` percent of the work behind it. */
+/** The refund to the customer if the order is cancelled with `done` percent of the work done. */
 export async function refundOnCancellation(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, done = 0): Promise<number> {
   return paid_at && price ? roundMoney(await amountPaid(tx, uuid), 100 - done, 100) : 0;
 }

@@ -17,7 +17,7 @@ export const hasPendingCounts = (files: FileRow[]): boolean =>
 /** Units that are measured; pages and finished minutes are what the customer says. */
 const measuredUnits = new Set<string | null>(['word', 'image']);
 
-/** Returns the files without a count, in an order whose files are counted; staff check them. */
+/** Returns the files without a count, if the order is counted by words or images. Staff check them. */
 export const filesWithoutCount = (order: Pick<OrderRow, 'unit'>, files: FileRow[]): FileRow[] =>
   measuredUnits.has(order.unit)
     ? countableFiles(files).filter(file => file.measured_at !== null && file.measured_unit === null)
@@ -78,7 +78,7 @@ export function decideOnQuantity(order: OrderRow, files: FileRow[]): QuantityDec
   return { kind: isFar ? 'ask' : 'refund', measured };
 }
 
-/** What goes back of a price for so much less, to the card and to the account. */
+/** The refund for a smaller quantity, to the card and to the account. */
 function refundFor(before: StoredPrice, measured: number): number {
   const after = reducePrice(before, measured);
   return before.total - after.total + before.credit - after.credit;

@@ -20,13 +20,13 @@ export async function correctQuantity(
   counted: number,
 ): Promise<TransitionContext['set']> {
   const ordered = quantityPaidFor(order) ?? counted;
-  const verdict = compareCounts(ordered, counted);
-  if (verdict.than === 'less') return { quantity: counted, ...(await refundDifference(tx, deps, order, counted)) };
-  if (verdict.than === 'same') return { quantity: ordered };
+  const comparison = compareCounts(ordered, counted);
+  if (comparison.than === 'less') return { quantity: counted, ...(await refundDifference(tx, deps, order, counted)) };
+  if (comparison.than === 'same') return { quantity: ordered };
   return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
 }
 
-/** Fewer than ordered: the difference goes back, cap included. */
+/** Refunds the difference to a smaller measured quantity, and gives back the used part of the plan's cap. */
 export async function refundDifference(
   tx: Tx,
   deps: OrderDeps,

@@ -16,6 +16,7 @@ import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { toReceipt } from './receipt.ts';
+import { statusesInWork } from './states.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { isVisibleToSide } from './visibility.ts';
 
@@ -71,7 +72,7 @@ export async function orderDetail(
   const order = { ...found.order, payment_open: found.payment_open };
   const texts = textsOf(locale);
   const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
-  const uncountedFiles = watched.includes(order.status) ? filesWithoutCount(order, files).length : 0;
+  const uncountedFiles = statusesInWork.includes(order.status) ? filesWithoutCount(order, files).length : 0;
   const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
   return {
     ...toOrderItem(order, sent, texts),
@@ -98,16 +99,7 @@ export async function orderDetail(
   };
 }
 
-/** While staff still change the files. */
-const watched: readonly OrderRow['status'][] = [
-  'queued',
-  'in_progress',
-  'quality_check',
-  'revision_requested',
-  'on_hold',
-];
-
-/** The questions of an order as its reader should find them: staff are not the "you" of the form. */
+/** The form for the reader: staff get other texts, because they are not the "you" of the form. */
 function formFor(reader: Reader): Form {
   const form = forms().form('order');
   return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };
@@ -118,7 +110,7 @@ type MessageRow = Pick<typeof orderMessages.$inferSelect, 'author'> & {
   last_name: string | null;
 };
 
-/** A person's name; without one, who wrote. */
+/** The author's name, or the side if there is none. */
 const authorOf = ({ author, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
   first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${author}`);
 

@@ -55,7 +55,7 @@ function dueAfterHold(order: OrderRow, now: Date): Date | null {
   return dueDate(order, now);
 }
 
-/** When an order is due whose files are in now. */
+/** The due date of an order that has its files now. */
 export function dueDate(order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>, now: Date): Date | null {
   const turnaround = (order.answers.turnaround ?? 'standard') as Turnaround;
   const days = workingDays(order.order_type, order.quantity ?? 0, turnaround);

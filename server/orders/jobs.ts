@@ -12,7 +12,7 @@ const bySystem: TransitionContext = { actor: 'system' };
 
 type Step = (tx: Tx, deps: Deps, order: OrderRow) => Promise<unknown>;
 
-/** What the system does with an order whose `expires_at` has come, by its status. */
+/** What the system does with an order at its `expires_at`, by status. */
 const steps: Partial<Record<OrderStatus, Step>> = {
   draft: purgeOldDraft,
   quoted: expire,
@@ -63,7 +63,7 @@ async function compactTallies({ db }: Pick<Deps, 'db'>): Promise<void> {
     insert into ${customerOrderTallies} (customer_uuid, orders) select customer_uuid, sum(orders) from gone group by 1`);
 }
 
-/** Fewer rows are summed in no time, and need not be written again every hour. */
+/** Fewer rows are cheap to sum and are not compacted. */
 const minCompactedTallies = 20;
 
 export const orderJobs: ScheduledJob[] = [

@@ -17,10 +17,10 @@ import { paidForOrder } from '../billing/paidOrder.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
-import { allowedActions, isCancellable, statusesToCancelIn } from './states.ts';
+import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './states.ts';
 import { customerOrderTallies, type OrderRow, orders } from './tables.ts';
 
-/** Everything that a row of a list shows, and no more: answers and prices stay in the database. */
+/** The columns of a row in lists. Answers and prices are not read. */
 export const itemColumns = {
   uuid: orders.uuid,
   number: orders.number,
@@ -59,10 +59,8 @@ const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${inArray(files.r
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
 
-/** Whether staff still change an order's files. */
-const looksAtFiles = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested', 'on_hold')`;
-/** The customer's files that could not be counted, in an order whose files are: see compareQuantity.ts. */
-export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} in ('word', 'image') and ${looksAtFiles} then
+/** The number of the customer's files without a count, while staff change them; see `filesWithoutCount`. */
+export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} in ('word', 'image') and ${inArray(orders.status, statusesInWork)} then
   (select count(*)::int from ${files} where ${sentFiles} and ${files.role} = 'source' and ${files.scan} <> 'quarantined'
   and ${files.measured_at} is not null and ${files.measured_unit} is null) else 0 end`;
 
@@ -103,13 +101,13 @@ const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>, t
     .where(where)
     .orderBy(...orderBy);
 
-/** How many orders a customer has, by the tallies that the database keeps. */
+/** The number of orders of a customer, from the tallies that the database keeps. */
 const countOwn = (
   customer: string | Placeholder,
 ): SQL<number> => sql<number>`(select coalesce(sum(${customerOrderTallies.orders}), 0)::int
   from ${customerOrderTallies} where ${eq(customerOrderTallies.customer_uuid, customer)})`;
 
-/** The list without search and filters, which is what most people look at: put together once for each order. */
+/** The list without search and filters, which most requests read: prepared once for each sort. */
 const plainPage = preparedStatement((db, sort) => {
   const own = and(eq(orders.customer_uuid, sql.placeholder('customer')), isListed);
   return page(db, readList(orderList, sort ? { sort } : {}, own), countOwn(sql.placeholder('customer')))

@@ -16,7 +16,7 @@ export async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[
   const { kind, measured } = decision;
   const balance = kind === 'balance' ? await balanceOf(tx, order, measured) : null;
   if (balance) return { kind: 'hold', hold: { reason: 'balance' }, set: { ...balance, measured_quantity: null } };
-  // The least that an order costs may be enough for more.
+  // The minimum price of an order may cover more.
   if (kind === 'balance' && order.price?.inputs) return { kind: 'continue' };
   const reason = kind === 'balance' ? 'measured_more' : 'measured_less';
   const set = { quantity: quantityPaidFor(order), balance_due: null, measured_quantity: measured };
@@ -32,6 +32,7 @@ export async function balanceOf(tx: Tx, order: OrderRow, measured: number): Prom
   return due > 0 ? { quantity: measured, balance_due: due, price } : null;
 }
 
+/** Returns the price with the part of the plan's cap that is left now. The used credit stays. */
 export async function withCurrentAllowance(db: Db | Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {
   if (!price.inputs) return price;
   const left = await remainingAllowance(db, order.customer_uuid, order.uuid);

@@ -34,7 +34,7 @@ export function toReceipt(
 export const balancePrice = (before: StoredPrice, after: StoredPrice): StoredPrice =>
   priceDifference(before, after, 'balance');
 
-/** Between two prices of an order: what is paid more, or below zero goes back. */
+/** The difference between two prices of an order: to be paid, or below zero to be refunded. */
 export function priceDifference(before: StoredPrice, after: StoredPrice, rule: 'balance' | 'refund'): StoredPrice {
   const difference = (key: 'subtotal' | 'discount' | 'coupon_discount' | 'tax' | 'total' | 'list' | 'basis') =>
     after[key] - before[key];

@@ -33,7 +33,7 @@ export interface Reconciliation {
 
 const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
 
-/** The customer is done with the files: see `finishFiles` in orders.ts. */
+/** Handles files that the customer has declared complete; see `finishFiles` in orders.ts. */
 export async function reconcileFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
   const { tx, deps, order, files } = given;
   if (!hasSource(files)) throw problem('upload_empty');
@@ -51,7 +51,7 @@ async function updateOrder(tx: Tx, order: OrderRow, set: Partial<OrderRow>): Pro
   return changed ?? order;
 }
 
-/** Into the queue, or, from awaiting_files, on hold. Counts that are still to come are compared when they come. */
+/** Moves an order with files to the queue, or puts it on hold. Pending counts are compared when they arrive. */
 export async function continueWithFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
   const { tx, deps, order, files } = given;
   const now = deps.clock.now();
@@ -89,13 +89,13 @@ async function recordMissingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, fil
   await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'not_counted', note });
 }
 
-/** Files that nothing stops: there are some, they are safe, and they are not far from what was ordered. */
+/** Whether an order can continue with its files: some are safe, and their count is close to the ordered quantity. */
 export const matchesOrder = (order: OrderRow, files: FileRow[]): boolean =>
   countableFiles(files).length > 0 && ['continue', 'refund'].includes(decideOnQuantity(order, files).kind);
 
 const system: TransitionContext = { actor: 'system' };
 
-/** An order on hold whose customer sent files again: they are looked at again, the hold's own question is answered. */
+/** Compares the files that a customer has sent for an order on hold. They also answer the question of the hold. */
 async function resumeWithFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
   const { tx, deps, order, files } = given;
   if (!countableFiles(files).length) throw problem('upload_empty');
@@ -113,11 +113,11 @@ async function resumeWithFiles(given: Reconciliation, act: TransitionContext): P
   return reconcileHold(given, act);
 }
 
-/** What follows for an order that waits because of its counts, now that there are others. */
+/** Decides again about an order that is on hold because of its counts, after these have changed. */
 async function reconcileHold(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
   const { tx, deps, order, files } = given;
   const pending = hasPendingCounts(files);
-  // A balance that is being paid at this moment is settled first; then the counts are looked at again.
+  // A running payment of the balance is settled first; then the counts are compared again.
   if (order.balance_due && (await hasOpenPayment(tx, order))) return updateOrder(tx, order, { counts_pending: true });
   const decision = await decideWithBalance(tx, order, files);
   if (decision.kind === 'hold')
@@ -131,7 +131,7 @@ async function reconcileHold(given: Reconciliation, act: TransitionContext): Pro
   });
 }
 
-/** Another balance or another question; the customer is notified if it differs from before. */
+/** Stores another balance or question. The customer is notified if it differs from before. */
 async function updateHold(
   tx: Tx,
   deps: OrderDeps,

@@ -13,11 +13,11 @@ interface SettlementPreview {
   kind: 'balance' | 'refund' | 'ask';
   ordered: number;
   measured: number;
-  /** What is still to be paid, or below zero goes back. */
+  /** To be paid, or below zero to be refunded. */
   difference: StoredPrice;
 }
 
-/** Worked out as finishing itself does it, and nothing is changed. Null: nothing is paid and nothing goes back. */
+/** Computes what finishing the upload would charge or refund, without changes. Null: neither. */
 export async function previewSettlement(
   db: Db | Tx,
   order: OrderRow,

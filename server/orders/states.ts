@@ -45,6 +45,15 @@ export function allowedActions(order: Held): OrderAction[] {
 const waitsForPayment = ({ status }: Held, action: OrderAction): boolean =>
   action === 'delete' || (action === 'edit' && (status === 'quoted' || status === 'awaiting_payment'));
 
+/** Statuses in which staff still change an order's files. */
+export const statusesInWork: OrderStatus[] = [
+  'queued',
+  'in_progress',
+  'quality_check',
+  'revision_requested',
+  'on_hold',
+];
+
 const notStarted: readonly OrderStatus[] = ['awaiting_files', 'queued'];
 const cancellable: readonly OrderStatus[] = ['quote_requested', 'quoted', 'awaiting_payment', ...notStarted];
 

@@ -4,7 +4,7 @@ import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-/** Before the payment itself is locked, as everywhere: its order, else the customer whose plan it is for. */
+/** Locks the order of a payment, else the customer of its plan. As everywhere, that comes before the payment itself. */
 export const lockSubject = (tx: Tx, { order_uuid, customer_uuid }: Pick<PaymentRow, 'order_uuid' | 'customer_uuid'>) =>
   order_uuid
     ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')

@@ -6,7 +6,7 @@ import { keyName } from './stripeCharges.ts';
 
 type RefundCalls = Pick<Gateway, 'refund' | 'refundOf' | 'refunds' | 'disputes' | 'disputeOf'>;
 
-/** Money that goes back: refunds, and disputes of card holders. */
+/** Refunds, and disputes of card holders. */
 export const stripeRefunds = (stripe: Stripe): RefundCalls => ({
   /** Looked up first: an idempotency key is good for a day, the list of a payment's refunds for ever. */
   async refund({ key, payment, amount }) {

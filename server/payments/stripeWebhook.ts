@@ -35,7 +35,7 @@ async function aboutOf({ type, data }: Stripe.Event, intents: Intents): Promise<
 const aboutRefunds = (payment: string | null): ProviderEvent['about'] =>
   payment ? { kind: 'refunds', payment } : null;
 
-/** Null: a payment of that account which is not ours. */
+/** Null for a payment of the Stripe account that this portal did not make. */
 async function aboutIntent(
   kind: 'charge' | 'dispute',
   intent: string | null,

@@ -7,7 +7,7 @@ type DisputeRow = { key: string; amount: number; disputed_at: Date; dispute: 'wo
 type RefundRow = { id: string; key: string | null; payment: string; amount: number; status: Refund['status'] };
 const selectRefunds = `select id, key, charge as payment, amount, status from sandbox.refunds`;
 
-/** Money that goes back: refunds, and disputes of card holders. */
+/** Refunds, and disputes of card holders. */
 export const refundsAndDisputes = (ledger: Ledger) => ({
   async refund({ key, payment, amount }: { key: string; payment: string; amount: number }): Promise<Refund> {
     const [known] = await ledger.store.run<RefundRow>(`${selectRefunds} where key = $1`, [key]);

@@ -20,7 +20,7 @@ export const uploadJobs: ScheduledJob[] = [
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
 
-/** Uploads that were begun and not finished for seven days, and attachments whose message was not sent. */
+/** Uploads that were not finished for seven days, and attachments of unsent messages. */
 async function removeAbandoned(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - limits.unfinished_days * 24 * 3_600_000);
   const rows = await deps.db
@@ -97,7 +97,7 @@ async function countLate(deps: Deps): Promise<void> {
   );
 }
 
-/** Files of completed orders whose time is over: their bytes go, their names stay with the order. */
+/** Removes the bytes of files of completed orders after their retention. Their names stay with the order. */
 async function erase({ db, clock, storage }: Deps): Promise<void> {
   const over = and(lt(files.expires_at, clock.now()), gt(files.received, 0), eq(files.upload, 'done'));
   for (const { uuid, storage_key } of await db.select().from(files).where(over).limit(500)) {

@@ -1,13 +1,10 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { unfinished } from './records.ts';
+import { leaseTimeout, unfinished } from './records.ts';
 import { isServerGone } from './servers.ts';
 import { type FileRow, files } from './tables.ts';
 
 type LeaseDeps = Pick<Deps, 'db' | 'clock'>;
-
-/** An upload without a sign of life from its writer for this long may be taken over: the writer's server died. */
-const leaseTimeout = 15_000;
 
 /** Notifies every server that a client waits for an upload (key and client), or that one is free (key). */
 export const leaseChannels = { wanted: 'upload_wanted', free: 'upload_free' };
@@ -37,10 +34,10 @@ export async function acquireLease(
   return row !== undefined || !(await db.$count(files, eq(files.storage_key, key)));
 }
 
-/** A file that is whole, or failed, stays so. */
+/** Keeps the state of a complete or failed file. */
 const sending = sql<FileRow['upload']>`case when ${files.upload} = 'waiting' then 'uploading' else ${files.upload} end`;
 
-/** Keeps places that are held, and says which of them still are. */
+/** Renews the leases of the writers. Returns the writers that still have theirs. */
 export async function renewLeases({ db, clock }: LeaseDeps, writers: string[]): Promise<Set<string | null>> {
   const kept = await db
     .update(files)

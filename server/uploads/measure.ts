@@ -52,7 +52,7 @@ async function wordsOf({ db, counter, log }: MeasureDeps, row: FileRow): Promise
   return nothing;
 }
 
-/** The customer whose order a file belongs to. */
+/** The customer of the order that a file belongs to. */
 export async function ownerOf(db: Db, { order_uuid }: Pick<FileRow, 'order_uuid'>): Promise<string> {
   const [order] = await db.select({ owner: orders.customer_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
   return order?.owner ?? order_uuid;

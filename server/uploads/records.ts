@@ -21,8 +21,8 @@ export const uploadRecords = (db: Db): UploadRecords => ({
   },
 });
 
-/** An upload without a sign of life from its writer for this long is not being sent: its server died. */
-const leaseTimeout = 15_000;
+/** Milliseconds without a sign of life from its writer after which an upload may be taken over: the server died. */
+export const leaseTimeout = 15_000;
 
 /** Returns whether an upload is being sent, or has just been announced. */
 export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Date): boolean {

@@ -175,7 +175,7 @@ export class UploadLock {
     const kept = await renewLeases(
       this.#deps,
       held.map(({ writer }) => writer),
-    ).catch(error => this.#deps.log.warn({ err: error }, 'cannot store upload offsets'));
+    ).catch(error => this.#deps.log.warn({ err: error }, 'cannot renew upload leases'));
     if (kept) for (const holder of held) if (!kept.has(holder.writer)) holder.stop();
   }
 }

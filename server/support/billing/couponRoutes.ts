@@ -5,7 +5,7 @@ import { idempotentMessage } from '../idempotentAction.ts';
 import { listCouponUses } from './couponUses.ts';
 import { grantCoupon } from './grantCoupon.ts';
 
-/** What staff do with a coupon besides keeping its record. */
+/** The calls about coupons besides those for their records, which the engine serves. */
 export const supportCouponRoutes = (deps: Deps): Handlers<'grantCoupon' | 'listCouponUses'> => ({
   grantCoupon: request => {
     const message = textsOf(request.locale).say('support.coupon_granted');

@@ -60,7 +60,7 @@ const everyones = sql`${payments} left join ${users} on ${users.uuid} = ${paymen
 const matchPayments = (word: string): SQL | undefined =>
   or(contains(payments.number, word), sql`${payments.customer_uuid} = any(${matchCustomers(word)})`);
 
-/** The list's query, with whose and what for. */
+/** The list's query, with the filters by customer and purpose. */
 export function readSupportPayments({
   customer_uuid,
   order_uuid,

@@ -36,7 +36,7 @@ export async function setRenewal(
     else await mailRenewal(tx, deps, { customer, term, note, ...renewalMail(term, next, auto_renew) });
     await recordTermAction(tx, deps, by, { action: 'turn_renewal', term, why: note });
   });
-  await turned.catch(rethrowAsOver);
+  await turned.catch(rethrowAsEnded);
   return getSupportSubscription(deps, uuid);
 }
 
@@ -63,7 +63,7 @@ export async function endSubscription(
     await recordTermAction(tx, deps, by, { action: 'end_subscription', term, why: note, also: { given_back: amount } });
     await done(tx, await getSupportSubscription({ ...deps, db: tx }, uuid));
   });
-  await ended.catch(rethrowAsOver);
+  await ended.catch(rethrowAsEnded);
   return getSupportSubscription(deps, uuid);
 }
 
@@ -83,7 +83,7 @@ function assertSameTerm({ subscription }: Term, uuid: string): void {
 }
 
 /** Rewrites errors about the customer's own plan for staff. */
-function rethrowAsOver(error: unknown): never {
+function rethrowAsEnded(error: unknown): never {
   if (error instanceof ProblemError && error.problem === 'no_paid_term') throw problem('subscription_ended');
   throw error;
 }
@@ -128,7 +128,7 @@ const mailRenewal = (
     },
   });
 
-/** `amount`: what goes back to the card, in minor units. */
+/** `amount`: the refund to the card, in minor units. */
 async function mailTermEnd(
   tx: Tx,
   { clock, config }: Deps,

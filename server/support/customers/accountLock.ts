@@ -5,7 +5,7 @@ import { lockAccount, unlockAccount } from '../../account/accountLock.ts';
 import type { Deps } from '../../deps.ts';
 import { withLockedCustomer } from './withLockedCustomer.ts';
 
-/** Locks a customer's account. Accounts of our own team are not locked here. */
+/** Locks a customer's account. Accounts of staff are not locked here. */
 export const blockCustomer = (
   deps: Deps,
   by: ActingStaff,

@@ -1,9 +1,10 @@
 /** Prices that customers have in place of list prices. A price counts for new quotes; an order that is priced keeps its own. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
+import { validationError } from '../../../engine/server/http/index.ts';
 import { type DeriveFunction, type Hook, type HookContext, textsOf } from '../../../engine/server/index.ts';
 import type { CustomPricesRow } from '../../../schemas/generated/types.ts';
+import { amountFaults } from '../../billing/amountFaults.ts';
 import { today } from '../../billing/termDates.ts';
 import { listPrices } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -34,13 +35,13 @@ export const listPriceOfService: DeriveFunction = field =>
 /** The lower of plan and own price is charged, so a price above the list would never count. */
 async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until }: CustomPrice): Promise<void> {
   const [listed] = await tx.select().from(listPrices).where(sql`${listPrices.order_type} = ${order_type}`);
-  const most = listed?.price ?? 0;
-  const faults: ValidationEntry[] = [];
-  const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
-  if (price.amount < 1) fault('price', 'value_error.number.not_ge', 'This must be 1 or more.');
-  if (price.amount > most) fault('price', 'value_error.number.not_le', `This must be ${most} or less.`);
+  const faults = amountFaults('price', price, { min: 1, max: listed?.price ?? 0 });
   if (valid_until && valid_until < today(now))
-    fault('valid_until', 'value_error.date.past', 'Choose a day that is not over yet.');
+    faults.push({
+      type: 'value_error.date.past',
+      loc: ['body', 'valid_until'],
+      msg: 'Choose a day that is not over yet.',
+    });
   if (faults.length) throw validationError(faults);
 }
 

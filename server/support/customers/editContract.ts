@@ -4,11 +4,12 @@ import type { Tx } from '../../../engine/server/db/index.ts';
 import { publish } from '../../../engine/server/events/index.ts';
 import { problem, type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
-import { currency, maxAmount } from '../../../schemas/billing/money.ts';
+import { currency } from '../../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../../schemas/billing/renewalDates.ts';
 import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
 import type { AgreedPlan } from '../../billing/agreedPlan.ts';
+import { amountFaults } from '../../billing/amountFaults.ts';
 import { endTerm } from '../../billing/dunning.ts';
 import { fulfilPurchase } from '../../billing/fulfilPurchase.ts';
 import { settleOpenPlanPayment, withPlanLock } from '../../billing/planLock.ts';
@@ -185,8 +186,7 @@ function assertValid({ price, discount_cap, end_date }: ContractTerms, after: st
   for (const [field, money] of Object.entries({ price, discount_cap })) {
     if (!money) continue;
     if (money.currency !== currency) fault(field, 'value_error.const', 'Choose one of the offered values.');
-    if (money.amount < 0) fault(field, 'value_error.number.not_ge', 'This must be 0 or more.');
-    if (money.amount > maxAmount) fault(field, 'value_error.number.not_le', `This must be ${maxAmount} or less.`);
+    faults.push(...amountFaults(field, money, { min: 0 }));
   }
   if (end_date <= after) fault('end_date', 'value_error.date.early', 'Choose a day after the term begins.');
   if (end_date > `${Number(after.slice(0, 4)) + maxYears}${after.slice(4)}`)

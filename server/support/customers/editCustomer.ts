@@ -48,7 +48,7 @@ async function saveChanges(tx: Tx, deps: Deps, { uuid }: UserRow, given: Custome
   if (Object.keys(organization).length) await changeOrganization(tx, deps, uuid, organization, fieldName);
 }
 
-/** A customer's page says of each field whose it is. */
+/** The name of an organization's field on a customer's page, which has the fields of both. */
 const fieldName = (field: string): string => `organization_${field}`;
 
 const omitUndefined = (given: { [Key in keyof OrganizationPatch]: OrganizationPatch[Key] | undefined }) =>

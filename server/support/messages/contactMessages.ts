@@ -1,4 +1,4 @@
-/** Rules of the messages that customers and visitors write to our team. */
+/** Rules of the messages that customers and visitors write to staff. */
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -48,9 +48,7 @@ export const answerContactMessage: ActionFunction = async ({ text, keep_open }, 
   };
 };
 
-/**
- * In the language of the customer's account, else of the page it was written on. Customers get a link to write again.
- */
+/** Mails the answer, in the language of the customer's account or else of the message. Customers get a reply link. */
 async function sendAnswer(
   { tx, now, user, publicUrl }: HookContext,
   { customer_uuid, reply_email, subject, topic, message, locale }: Required<ContactMessagesRow>,
@@ -78,7 +76,7 @@ type Fields = Parameters<DeriveFunction>[0];
 const senderOf = (field: Fields): SQL => sql`coalesce((select ${customerLabel(customers)} from ${users} customers
   where ${customers.uuid} = ${field('customer_uuid')}), ${field('reply_email')})`;
 
-/** The customer's name; of visitors their address. Found by the name or an address of the customer. */
+/** The customer's name, or a visitor's address. The search finds it by the customer's name or address. */
 export const contactSender: SearchableDerive = {
   value: senderOf,
   matches: (word, field) => sql`${field('customer_uuid')} = any(${matchCustomers(word)})`,
@@ -91,7 +89,7 @@ const timeText = (time: unknown): SQL => sql`to_char(${time} at time zone 'UTC',
 const entryOf = (uuid: unknown, time: unknown, author: SQL, text: unknown): SQL =>
   sql`jsonb_build_object('uuid', ${uuid}, 'at', ${timeText(time)}, 'author', ${author}, 'text', ${text})`;
 
-/** The message and what was answered to it, in the order in which it was written. */
+/** The message and its answers, oldest first. */
 export const contactThread: DeriveFunction = field => {
   const author = sql`coalesce(${fullName(authors)}, '')`;
   const { uuid, at, text, message_uuid, author_uuid } = contactAnswers;

@@ -11,7 +11,7 @@ import { assertNoOpenPayment } from '../../orders/openPayment.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
 
-/** Work that an editor has begun is paid in part; before that everything goes back. */
+/** Started work is paid in part; before that everything is refunded. */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,

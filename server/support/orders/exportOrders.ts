@@ -15,7 +15,7 @@ import { recordExport } from '../recordExport.ts';
 import { readSupportList } from './orderList.ts';
 import { type StaffRow, staffColumns } from './staffItem.ts';
 
-/** Everybody's orders that the list's filters leave, as CSV. That they left the house is kept, and by whose hand. */
+/** Exports all orders that match the filters of the list as CSV. The export is audited. */
 export async function exportSupportOrders(
   deps: Deps,
   by: ActingStaff,

@@ -21,7 +21,7 @@ export type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<
 export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Work): Promise<OrderRow> =>
   deps.db.transaction(tx => runStaffAction(tx, deps, wanted, work));
 
-/** The same as a part of something larger. */
+/** Like `withLockedOrder`, in the caller's transaction. */
 export async function runStaffAction(
   tx: Tx,
   deps: Deps,

@@ -6,7 +6,7 @@ const written = /[\p{L}\p{N}]/u;
 /** Most runs are such: they need no further look. */
 const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\p{M}]+$/u;
 
-/** Longer than any word: what has no space for so long is counted as it stands. */
+/** Longer than any word: text without a space for so long is counted in pieces. */
 const maxRunLength = 64 * 1024;
 
 /** Counts the words of a text that comes in pieces: a word is text between spaces with a letter or a digit. */

@@ -109,7 +109,7 @@ describe('one customer', () => {
   it('a staff account and an unknown one are not customers', async () => {
     const about = (user_uuid: string) => member.call('getCustomer', { params: { user_uuid } });
     expect((await about(member.me.uuid)).detail).toBe('This customer does not exist.');
-    expect((await correct(member.me.uuid, { first_name: 'Max' })).detail).toContain('our own team');
+    expect((await correct(member.me.uuid, { first_name: 'Max' })).detail).toContain('member of staff');
     expect((await about('00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 
