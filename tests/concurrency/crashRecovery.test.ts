@@ -8,13 +8,14 @@ import { refunds } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { at, killableServers } from '../checkout/api/killableServer.ts';
 import type { Client } from '../helpers/client.ts';
+import { isFullRun } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { bringOrderTo, type OrderActors, prepareActors } from '../orders/api/bringOrderTo.ts';
 import { expectConsistentCounters } from '../orders/api/consistentCounters.ts';
 import { readOrder } from '../orders/api/orderFixtures.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
-const kills = process.env.GALLEY_FULL === '1' ? 20 : 1;
+const kills = isFullRun ? 20 : 1;
 
 let app: TestApp;
 let servers: ReturnType<typeof killableServers>;

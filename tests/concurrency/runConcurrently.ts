@@ -4,10 +4,11 @@ import { expect } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
 import { credits, payments, refunds } from '../../server/billing/tables.ts';
 import { type Charge, listCharges } from '../checkout/api/checkoutHelpers.ts';
+import { isFullRun } from '../helpers/sampling.ts';
 import type { Customer, TestApp } from '../helpers/testApp.ts';
 import { readOrder } from '../orders/api/orderFixtures.ts';
 
-export const rounds = Array.from({ length: process.env.GALLEY_FULL === '1' ? 12 : 2 }, (_, round) => round);
+export const rounds = Array.from({ length: isFullRun ? 12 : 2 }, (_, round) => round);
 
 /** By how many milliseconds the second is ahead, round by round; the first two rounds are those of every run. */
 const leads = [-3, 3, 0, -6, 6, 0];

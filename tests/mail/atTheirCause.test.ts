@@ -11,6 +11,7 @@ import appFile from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
 import { paths } from '../../src/paths.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import { accountMails, noAccountMails } from './causes/account.ts';
 import { moneyMails, noMoneyMails } from './causes/money.ts';
 import { noPlanMails, planMails } from './causes/plans.ts';
@@ -72,11 +73,8 @@ const pageOf = (name: string, { of: { order = '', payment = '' } }: MailScenario
 
 const plainly = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
-const full = process.env.GALLEY_FULL === '1';
-
 /** A quarter of the lines, another one each day; the full run walks all. */
-const ofToday = <Item>(items: Item[]) =>
-  items.filter((_, place) => full || place % 4 === Math.floor(Date.now() / 86_400_000) % 4);
+const ofToday = <Item>(items: Item[]) => items.filter((_, place) => isOfToday(place, 4));
 
 const lines = Object.entries(table).flatMap(([kind, all]) =>
   all.map(line => [kind as MailKind, line.when, line] as const),

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '../../../engine/server/testing.ts';
 import { couponUses, payments } from '../../../server/billing/tables.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const rounds = process.env.GALLEY_FULL === '1' ? 20 : 3;
+const rounds = isFullRun ? 20 : 3;
 const cancelOrder = (uuid: string) => customer.call('deleteOrder', { params: { object_uuid: uuid } });
 const chargesOf = async (uuid: string) =>
   succeededCharges(await listCharges(app, (await readOrder(customer, uuid)).number));

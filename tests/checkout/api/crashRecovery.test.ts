@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePlan, planSummary, totalCharged } from '../../billing/api/planHelpers.ts';
 import type { Client } from '../../helpers/client.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
 import { cardData, cards, cardToken, listCharges, pay, saveCard, succeededCharges } from './checkoutHelpers.ts';
 import { at, expectRecorded, type KillableServer, killableServers } from './killableServer.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const kills = full ? 50 : 2;
+const kills = isFullRun ? 50 : 2;
 /**
  * The sandbox waits so long before a charge, and again before it answers: the windows in which servers die here. Long
  * enough for a machine that is busy with other tests; who asks again does not wait.
@@ -79,7 +79,7 @@ it(`after each of ${kills} kills at any moment of a payment, pressing again char
   await server.kill();
 }, 900_000);
 
-const changes = full ? 20 : 2;
+const changes = isFullRun ? 20 : 2;
 
 it(`after each of ${changes} kills at any moment of a change of level, asking again charges once and the level is there`, async () => {
   let server = await servers.start();

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { movableClock } from '../../../engine/server/index.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
 import { type StripeFake, startStripe } from '../../payments/stripe/fake.ts';
 import { cardData, cards, pay } from './checkoutHelpers.ts';
 import { at, expectRecorded, killableServers } from './killableServer.ts';
 
-const kills = process.env.GALLEY_FULL === '1' ? 25 : 2;
+const kills = isFullRun ? 25 : 2;
 /**
  * Latency of Stripe. A payment needs two requests, and Stripe executes a request even if nobody waits for its answer.
  */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, pathParameters, readContract } from '../../../engine/server/http/contract.ts';
 import type { Client } from '../../helpers/client.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { addressOf } from './address.ts';
 import { type CaseContext, openCaseContext } from './caseContext.ts';
 
 const { rows } = readContract();
-const full = process.env.GALLEY_FULL === '1';
 let stage: CaseContext;
 let customer: Client;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('anything at all', () => {
         expect(answer.status).toBeLessThan(500);
         if (answer.status >= 400) expect(hasDetail(answer.text)).toBe(true);
       }),
-      { numRuns: full ? 2000 : 150, seed: 20261127 },
+      { numRuns: isFullRun ? 2000 : 150, seed: 20261127 },
     );
   });
 });

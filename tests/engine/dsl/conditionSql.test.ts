@@ -21,11 +21,11 @@ import { type Database, openDatabase } from '../../../engine/server/db/database.
 import { conditionSql, type SqlScope } from '../../../engine/server/records/sql/conditionSql.ts';
 import { type Operand, type OperandKind, within } from '../../../engine/server/records/sql/operand.ts';
 import { copyTemplate, type DatabaseCopy } from '../../helpers/databaseCopies.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { anyCondition, condition, row, typedRow } from './conditionCases.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const seeded = { seed: 20_261_128, numRuns: full ? 10_000 : 250 };
-const rowCount = full ? 400 : 150;
+const seeded = { seed: 20_261_128, numRuns: isFullRun ? 10_000 : 250 };
+const rowCount = isFullRun ? 400 : 150;
 
 const loose = pgTable('loose', { id: integer().primaryKey(), row: jsonb().notNull() });
 const typed = pgTable('typed', {
@@ -93,7 +93,7 @@ const samples = (of: fc.Arbitrary<object>): object[] =>
 const idsOf = (rows: unknown[], one: Condition): number[] =>
   rows.flatMap((data, id) => (holds(one, data, known) ? [id] : []));
 
-describe('a condition as SQL, on PostgreSQL itself', { timeout: full ? 900_000 : 90_000 }, () => {
+describe('a condition as SQL, on PostgreSQL itself', { timeout: isFullRun ? 900_000 : 90_000 }, () => {
   it('finds in jsonb the rows that the predicate and JSON Schema find', async () => {
     const ajv = createAjv({ validateSchema: false });
     const rows = samples(row);

@@ -4,11 +4,11 @@ import { couponUses } from '../../../server/billing/tables.ts';
 import { coupons } from '../../../server/generated/entityTables.ts';
 import type { orders } from '../../../server/orders/tables.ts';
 import { createCoupon } from '../../checkout/api/checkoutHelpers.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { seedOrders, statuses, types, walkPages } from './walkPages.ts';
 
 type Row = typeof orders.$inferInsert;
-const full = process.env.GALLEY_FULL === '1';
 let app: TestApp;
 let customer: Customer;
 let rows: Row[];
@@ -84,7 +84,7 @@ describe('walking all pages', () => {
         const ordered = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
         expect(values).toEqual(down ? ordered.reverse() : ordered);
       }),
-      { numRuns: full ? 400 : 25, seed: 20261128 },
+      { numRuns: isFullRun ? 400 : 25, seed: 20261128 },
     );
   });
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createStaff } from '../../support/api/staffHelpers.ts';
 import { recordStatements, sequentialScans } from './queryPlans.ts';
 import { seedOrders } from './walkPages.ts';
 
 /** With as many rows as a busy year has: which way the database goes shows only then. */
-const full = process.env.GALLEY_FULL === '1';
-const [customers, each] = full ? [200, 100] : [50, 40];
+const [customers, each] = isFullRun ? [200, 100] : [50, 40];
 const big = [
   'orders',
   'payments',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   member = await createStaff(app);
   await seedOrders(app, customer, each);
   await copy();
-  if (full) grown = await tablesOf(1_000);
+  if (isFullRun) grown = await tablesOf(1_000);
   statements = recordStatements();
 }, 120_000);
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openToEverybody } from '../../helpers/openPermissions.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const seeded = { seed: 20_261_128, numRuns: full ? 2_000 : 60 };
+const seeded = { seed: 20_261_128, numRuns: isFullRun ? 2_000 : 60 };
 
 const thing = {
   title: 'Thing',
@@ -132,7 +132,7 @@ const place = fc.constantFrom(
 );
 const method = fc.constantFrom('GET', 'GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE');
 
-describe('hostile requests to a collection', { timeout: full ? 600_000 : 30_000 }, () => {
+describe('hostile requests to a collection', { timeout: isFullRun ? 600_000 : 30_000 }, () => {
   it('is answered or refused, and never fails', async () => {
     const seen = new Set<number>();
     await fc.assert(

@@ -10,11 +10,11 @@ import { openCollections } from '../../../engine/server/records/schema-files/liv
 import { type Query, readQuery } from '../../../engine/server/records/sql/listQuery.ts';
 import { users } from '../../../server/account/tables.ts';
 import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const rows = full ? 100_000 : 15_000;
+const rows = isFullRun ? 100_000 : 15_000;
 
 const parcel = {
   title: 'Parcel',

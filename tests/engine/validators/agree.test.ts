@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isPlain } from '../../../engine/dsl/json-schema/isPlain.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Named, screenSchemas, stepSchemas } from './schemasOfRepo.ts';
 import { compareValidators, compiledValidator, interpretingValidator, serverValidator } from './validators.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const COUNT = full ? 10_000 : 40;
+const COUNT = isFullRun ? 10_000 : 40;
 
 async function compareAll(all: Named[], seed: number) {
   const found = [];
@@ -63,5 +63,5 @@ describe(
       ).toEqual([]);
     });
   },
-  full ? 600_000 : 60_000,
+  isFullRun ? 600_000 : 60_000,
 );

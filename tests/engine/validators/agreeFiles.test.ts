@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
+import { isFullRun, isOfToday } from '../../helpers/sampling.ts';
 import { fileSchemas } from './schemasOfRepo.ts';
 import { compareValidators, interpretingValidator, serverValidator } from './validators.ts';
 
-const full = process.env.GALLEY_FULL === '1';
-const COUNT = full ? 10_000 : 12;
+const COUNT = isFullRun ? 10_000 : 12;
 
 it(
   'server and interpreter agree on every document of each entity, each shape of a call and each schema file',
   () => {
     // ajv needs longer to compile them all than there is time in every run.
-    const some = fileSchemas().filter((_, place) => full || place % 4 === 0);
+    const some = fileSchemas().filter((_, place) => isOfToday(place, 4));
     const found = some.map((named, place) =>
       compareValidators(named, place + 1_000, [serverValidator(named), interpretingValidator(named)], COUNT),
     );
@@ -17,5 +17,5 @@ it(
     expect(found.filter(({ differ }) => differ.length > 0)).toEqual([]);
     expect(found.reduce((sum, { right }) => sum + right, 0)).toBeGreaterThan(COUNT * 5);
   },
-  full ? 600_000 : 60_000,
+  isFullRun ? 600_000 : 60_000,
 );

@@ -6,6 +6,7 @@ import supportOrders from '../../../schemas/support/orders/support_orders.resour
 import { lockAccount, unlockAccount } from '../../../server/account/accountLock.ts';
 import { type OrderStatus, orders } from '../../../server/orders/tables.ts';
 import { cards, payWith } from '../../checkout/api/checkoutHelpers.ts';
+import { isOfToday } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { callAction, createStaff } from '../../support/api/staffHelpers.ts';
 import { acceptResult, bringOrderTo, finishFiles, type OrderActors, prepareActors, result } from './bringOrderTo.ts';
@@ -159,11 +160,8 @@ async function tryActions(begin: Begin, names: string[], callOf: (name: string) 
   return { outcomes, reasons };
 }
 
-const full = process.env.GALLEY_FULL === '1';
 /** A quarter of the situations, another one each day; the full run tries all. */
-const today = Object.entries(situations).filter(
-  (_, place) => full || place % 4 === Math.floor(Date.now() / 86_400_000) % 4,
-);
+const today = Object.entries(situations).filter((_, place) => isOfToday(place, 4));
 
 describe.each(today)('an order in %s', (_, begin) => {
   it('offers our team exactly the actions that the server does not refuse', async () => {

@@ -6,6 +6,7 @@ import { couponUses, payments, refunds, subscriptions } from '../../../server/bi
 import { orderEvents } from '../../../server/orders/tables.ts';
 import { roundMoney } from '../../../server/pricing/roundMoney.ts';
 import { createCoupon } from '../../checkout/api/checkoutHelpers.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { callAction, createStaff } from '../../support/api/staffHelpers.ts';
 import { bringOrderTo, type OrderActors, prepareActors, result } from './bringOrderTo.ts';
@@ -13,7 +14,6 @@ import { getOrderRow, insertFiles, words } from './staffActions.ts';
 import { callNames, coupon_code, rightIn, type StateCall, type StateCallName, stateCalls } from './stateCalls.ts';
 import { subscribe } from './subscribe.ts';
 
-const full = process.env.GALLEY_FULL === '1';
 let app: TestApp;
 let stage: OrderActors;
 beforeAll(async () => {
@@ -144,9 +144,9 @@ describe('random actions on an order in random order', () => {
             await check(uuid, capBefore);
           },
         ),
-        { numRuns: full ? 300 : 8, seed: 20_261_128, endOnFailure: true },
+        { numRuns: isFullRun ? 300 : 8, seed: 20_261_128, endOnFailure: true },
       );
     },
-    full ? 900_000 : 20_000,
+    isFullRun ? 900_000 : 20_000,
   );
 });

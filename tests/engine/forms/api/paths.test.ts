@@ -8,6 +8,7 @@ import { callBody } from '../../../../engine/ui/forms/session/callBody.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';
 import type { CallForm, CallName, FormState } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
+import { isFullRun } from '../../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { createOrderForUpload } from '../../../uploads/api/orderForUpload.ts';
 
@@ -32,7 +33,6 @@ async function personOf(role: string): Promise<Customer> {
 }
 
 const all = forms().ids.map(id => forms().form(id));
-const full = process.env.GALLEY_FULL === '1';
 const seed = 20_261_128;
 
 /** All ways of a form, or its first and another one where there are more than time allows. */
@@ -40,7 +40,7 @@ function ways(form: Form): [string, FormPath][] {
   const paths = formPaths(form);
   const other = 1 + (seed % Math.max(paths.length - 1, 1));
   return paths
-    .filter((_, place) => full || place === 0 || place === other)
+    .filter((_, place) => isFullRun || place === 0 || place === other)
     .map(path => [`${path.name}${path.role ? ` as ${path.role}` : ''}`, path]);
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathParameters, readContract } from '../../../../engine/server/testing.ts';
+import { isFullRun } from '../../../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { bringOrderTo, type OrderActors, prepareActors } from '../../../orders/api/bringOrderTo.ts';
 import { readOrder } from '../../../orders/api/orderFixtures.ts';
 import { callAction, createStaff } from '../staffHelpers.ts';
 
-const full = process.env.GALLEY_FULL === '1';
 const rows = readContract().rows.filter(row => row.domain === 'support');
 let app: TestApp;
 let stage: OrderActors;
@@ -36,7 +36,7 @@ describe('hostile requests by staff', () => {
         const answer = await stage.member.request(row.method, `/api${path}`, JSON.stringify(given));
         expect(answer.status, answer.text).toBeLessThan(500);
       }),
-      { numRuns: full ? 2000 : 80, seed: 20_261_128 },
+      { numRuns: isFullRun ? 2000 : 80, seed: 20_261_128 },
     );
   });
 
