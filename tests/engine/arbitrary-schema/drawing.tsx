@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
 import type { RJSFSchema } from '@rjsf/utils';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { FormRenderer } from '../../../engine/ui/forms/FormRenderer.tsx';
 import type { Answers } from '../../../engine/ui/forms/stepContext.ts';
 import type { FieldProblem } from '../../../engine/ui/forms/validation/fieldProblems.ts';
@@ -98,3 +98,26 @@ export function outcome(): Outcome {
     json: count('textarea[spellcheck="false"]:not([aria-hidden])'),
   };
 }
+
+/** Keywords of a schema, or its fields by name. */
+export type Keywords = Record<string, unknown>;
+export const object = (properties: Keywords, more: Keywords = {}) => ({ type: 'object', properties, ...more });
+export const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+/** Saves the form and returns what it submits. */
+export async function saveAndGetData(drawn: Awaited<ReturnType<typeof draw>>): Promise<unknown> {
+  save();
+  await waitFor(() => expect(drawn.submit).toHaveBeenCalled());
+  return drawn.submit.mock.lastCall?.[0];
+}
+
+export const type = (label: RegExp | string, value: string) => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+export const choose = (label: RegExp | string, option: string) => {
+  const list = screen.getByLabelText(label);
+  const { value } = within(list).getByRole<HTMLOptionElement>('option', { name: option });
+  fireEvent.change(list, { target: { value } });
+};
