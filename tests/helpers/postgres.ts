@@ -9,12 +9,12 @@ import { startTestPostgres } from './testPostgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the contents of the demo world's files are, once a test has wanted it. */
+    /** Where the contents of the demo's files are, after a test has created the demo. */
     demoFolder: string;
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a migrated database of the portal to copy worlds from. */
+/** Starts one PostgreSQL for the whole run, with a migrated database of the portal, which tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { folder, url, close } = await startTestPostgres();
   await makeTemplate(url);

@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const prefix = 'galley-test-';
 /** Test data need not survive a crash of the machine. */
-const fast = {
+const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -34,15 +34,18 @@ const fast = {
   autovacuum: 'off',
 };
 
-const memory = '/dev/shm';
-/** Some worlds at a time need a fraction of it. */
-const plenty = 2 * 1024 ** 3;
+const memoryFolder = '/dev/shm';
+/** More than the databases that exist at the same time need. */
+const minFreeBytes = 2 * 1024 ** 3;
 
-/** In memory, where there is plenty: every world is hundreds of files, and a disk takes ten times as long to make them. */
-function roomiest(): string {
-  if (!existsSync(memory) || freemem() < 2 * plenty) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize < plenty ? tmpdir() : memory;
+/**
+ * Returns a folder in memory if there is enough, else one on disk. Every database is hundreds of files, and a disk takes
+ * ten times as long to create them.
+ */
+function findRoom(): string {
+  if (!existsSync(memoryFolder) || freemem() < 2 * minFreeBytes) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return bavail * bsize < minFreeBytes ? tmpdir() : memoryFolder;
 }
 
 export interface TestPostgres {
@@ -52,13 +55,13 @@ export interface TestPostgres {
   close(): Promise<void>;
 }
 
-/** Starts one PostgreSQL for the whole run; sweeps up after killed runs. */
+/** Starts one PostgreSQL for the whole run, and removes those of killed runs. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await removeAbandoned();
-  const folder = mkdtempSync(join(roomiest(), prefix));
+  const folder = mkdtempSync(join(findRoom(), prefix));
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'pid'), String(process.pid));
-  const postgres = await startEmbedded(folder, fast);
+  const postgres = await startEmbedded(folder, fastSettings);
   return { folder, url: postgres.url, close: () => remove(folder, postgres) };
 }
 
@@ -76,14 +79,14 @@ async function remove(folder: string, postgres: EmbeddedPostgres): Promise<void>
 
 /** A run that was killed leaves its database running; its folder says which process it belonged to. */
 async function removeAbandoned(): Promise<void> {
-  for (const place of [tmpdir(), memory].filter(existsSync))
+  for (const place of [tmpdir(), memoryFolder].filter(existsSync))
     for (const name of readdirSync(place).filter(name => name.startsWith(prefix))) {
-      // Another run that starts now may be at it too: what is left is there for the next one.
-      await sweep(join(place, name)).catch(() => undefined);
+      // Another run may remove it at the same time. The next run removes what is left.
+      await removeIfAbandoned(join(place, name)).catch(() => undefined);
     }
 }
 
-async function sweep(folder: string): Promise<void> {
+async function removeIfAbandoned(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'pid')) || isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')))) return;
   const orphan = await startEmbedded(folder).catch(() => undefined);
   if (orphan) await remove(folder, orphan);

@@ -1,23 +1,14 @@
 /** What a visit to a list asks the API for: exact figures, whatever the clock says. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { openBrowser, signInContext } from '../helpers/browser.ts';
+import { signInContext } from '../helpers/browser.ts';
+import { withBrowserApp } from '../helpers/browserApp.ts';
 import { openPage } from '../helpers/page.ts';
 import { demoPassword, signInToDemo } from '../helpers/routes.ts';
-import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startTestApp({ demo: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const demo = withBrowserApp({ demo: true });
 
 /** Records the calls of a page, in the order in which it sends them; the event stream is no call. */
 function recordCalls(page: Page): string[] {
@@ -45,8 +36,8 @@ const lists: [role: string, route: string, first: string[], back: string[]][] = 
 
 describe.each(lists)('the order list of %s', (role, route, first, back) => {
   it('is asked for before its counts, which are one call; coming back asks for the rows alone', async () => {
-    const { context, page, complaints } = await openPage(browser, app.url);
-    await signInContext(context, app.url, { email: `${role}@demo.test`, password: demoPassword });
+    const { context, page, complaints } = await openPage(demo.browser, demo.app.url);
+    await signInContext(context, demo.app.url, { email: `${role}@demo.test`, password: demoPassword });
     const sent = recordCalls(page);
     await page.goto(route);
     await waitForRows(page);
@@ -66,14 +57,14 @@ describe.each(lists)('the order list of %s', (role, route, first, back) => {
 });
 
 it('a change elsewhere brings all counts up to date in one call', async () => {
-  const { context, page } = await openPage(browser, app.url);
-  await signInContext(context, app.url, { email: 'customer@demo.test', password: demoPassword });
+  const { context, page } = await openPage(demo.browser, demo.app.url);
+  await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
   await page.goto(paths.orders);
   await waitForRows(page);
   const drafts = page.locator('main nav a', { hasText: 'Drafts' });
   const before = Number(/\d+/.exec((await drafts.textContent()) ?? '')?.[0]);
   const sent = recordCalls(page);
-  const customer = await signInToDemo(app.url, 'customer');
+  const customer = await signInToDemo(demo.app.url, 'customer');
   const { items } = (await customer.expect(200, 'listOrders', { query: { status: 'draft' } })).body;
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: items[0]!.uuid } });
   await drafts.getByText(String(before - 1)).waitFor();

@@ -1,21 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { compressedKilobytes } from '../../scripts/budgets.ts';
-import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { signInContext } from '../helpers/browser.ts';
+import { withBrowserApp } from '../helpers/browserApp.ts';
+import { demoPassword } from '../helpers/routes.ts';
 import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';
 
 /** What a browser really fetches until a page is usable, and whether anything moves while it comes. */
-let app: TestApp;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startTestApp({ demo: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const demo = withBrowserApp({ demo: true });
 
 /** What is fetched in idle moments, for later, does not count: there are none here. */
 function withoutIdle(): void {
@@ -36,10 +28,10 @@ declare global {
 }
 
 async function open(width: number, asCustomer: boolean): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 900 } });
+  const context = await demo.browser.newContext({ baseURL: demo.app.url, viewport: { width, height: 900 } });
   await context.addInitScript(withoutIdle);
   if (asCustomer) {
-    await signInContext(context, app.url, { email: 'customer@demo.test', password: 'galley-demo-2026' });
+    await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
   }
   const page = await context.newPage();
   watchRequests(page);

@@ -1,8 +1,7 @@
 /** Keywords with a new name: the lint and the server refuse every old one, and name the new one. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renameOldKeywords } from '../../../engine/cli/diff/renameOldKeywords.ts';
 import {
@@ -12,18 +11,12 @@ import {
   renameKeywords,
 } from '../../../engine/dsl/renamedKeywords.ts';
 import { LastGoodFiles } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
-import { assertNoOldKeywords } from '../../../engine/server/records/schema-files/oldKeywords.ts';
+import { assertNoOldKeywords, readMetaSchemas } from '../../../engine/server/records/schema-files/oldKeywords.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 type Path = (string | number)[];
 
-const folder = fileURLToPath(new URL('../../../engine/meta/', import.meta.url));
-const metas = new Map(
-  readdirSync(folder).map(file => [
-    file,
-    JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>,
-  ]),
-);
+const metas = readMetaSchemas();
 
 /** A file that has an object at the place: its name, and the path to that object. */
 const examples: Record<string, [file: string, path: Path]> = {

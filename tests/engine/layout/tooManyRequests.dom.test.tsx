@@ -1,4 +1,4 @@
-/** A page that is loaded while the server refuses too many requests: it waits, and nobody is signed out. */
+/** A page that is loaded while the server refuses too many requests: it waits, and the person stays signed in. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -43,7 +43,7 @@ const Address = () => {
   return <output data-testid="address">{pathname + search}</output>;
 };
 
-it('says so, asks again when the server allows it, and then shows the page', async () => {
+it('a page that gets 429 says so, asks again when the server allows it, and then opens', async () => {
   localStorage.setItem('accessToken', 'token');
   const answers = [
     () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429, headers: { 'retry-after': '7' } }),

@@ -12,7 +12,8 @@ import { lazy } from '../../http/lazy.ts';
 import { lineOf } from '../../inspector/jsonLines.ts';
 import { listSchemaFiles, metaFolder } from '../../schemaLayers.ts';
 
-const metaSchemas = lazy(
+/** Reads the meta-schemas of the engine, once. */
+export const readMetaSchemas = lazy(
   (): MetaSchemas =>
     new Map(
       readdirSync(metaFolder).map(file => [
@@ -25,7 +26,7 @@ const metaSchemas = lazy(
 /** The old names in a file. Its name says its kind: `orders/order.form.json` is a form, `app.json` an app. */
 export function oldKeywordsIn(file: string, json: unknown): RenamedKeyword[] {
   const [name = '', kind = name] = basename(file, '.json').split('.');
-  return findRenamedKeywords(kind, json, metaSchemas());
+  return findRenamedKeywords(kind, json, readMetaSchemas());
 }
 
 /** One sentence for every old name in the app's schema files. What is not JSON is left to its reader. */
