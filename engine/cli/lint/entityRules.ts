@@ -37,7 +37,7 @@ const inTemplate = (title: string): string[] =>
   [...title.matchAll(/\{([^}]+)\}|^([a-z0-9_.]+)$/g)].map(found => (found[1] ?? found[2])!);
 
 function unknownFields(source: SchemaSourceFile, entity: Entity, registry: SchemaRegistry): Finding[] {
-  const { search = [], unique = [], index = [], refTitle = '' } = entityOptions(entity);
+  const { search = [], unique = [], index = [], refTitle = '', auditLinks = {} } = entityOptions(entity);
   const flattenLists = (word: string, lists: string[][]): [JsonPath, string][] =>
     lists.flatMap((list, place) =>
       list.map((name, inner): [JsonPath, string] => [[word, place, inner], name.replace(/^-/, '')]),
@@ -48,6 +48,7 @@ function unknownFields(source: SchemaSourceFile, entity: Entity, registry: Schem
     ...search.map((name, place): [JsonPath, string] => [['search', place], name]),
     ...flattenLists('unique', unique),
     ...flattenLists('index', index),
+    ...Object.entries(auditLinks).map(([link, name]): [JsonPath, string] => [['auditLinks', link], name]),
   ];
   return named
     .filter(([, name]) => !hasField(entity, name, registry))

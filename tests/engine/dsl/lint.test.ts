@@ -27,6 +27,7 @@ const revision = 'orders/revision.form.json';
 const orders = 'orders/orders.resource.json';
 const supportOrders = 'support/orders/support_orders.resource.json';
 const inbox = 'support/messages/contact_messages.resource.json';
+const message = 'support/messages/contact_message.entity.json';
 const home = 'dashboard/home.dashboard.json';
 const coupon = 'support/billing/coupon.entity.json';
 const couponOfCustomer = 'billing/customer_coupon.entity.json';
@@ -160,6 +161,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
+  ['unknown-name', message, '"order": "order_uuid"', '"order": "order_id"', '"order_id"'],
   ['unknown-name', couponOfCustomer, '"ref": "order"', '"ref": "orders"', '"ref"'],
   [
     'ineffective-keyword',
