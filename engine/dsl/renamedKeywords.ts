@@ -2,6 +2,7 @@
  * The keywords of schema files that have a new name. A file with an old one is refused, because a keyword that is
  * ignored may open what it was meant to close.
  */
+import { isNode, pointerStep } from './json-schema/keywords.ts';
 
 /** Old name to new name, by the place in the meta-schemas that has the keyword. */
 export const renamedKeywords: Record<string, Record<string, string>> = {
@@ -71,12 +72,12 @@ export function findRenamedKeywords(kind: string, json: unknown, metas: MetaSche
 /** The sentence of the lint and the server. */
 export const describeRenamed = ({ old, renamed }: RenamedKeyword): string => `"${old}" is called "${renamed}" now`;
 
-/** Returns the file with the new names: for stored copies, whose author has only the old vocabulary. */
+/** Returns a copy of the file with the new names, for files that an earlier version accepted. */
 export function renameKeywords(json: unknown, found: RenamedKeyword[]): unknown {
   const renamed = new Map(found.map(one => [JSON.stringify(one.path), one]));
   const copy = (value: unknown, path: (string | number)[]): unknown => {
     if (Array.isArray(value)) return value.map((one, index) => copy(one, [...path, index]));
-    if (isRecord(value))
+    if (isNode(value))
       return Object.fromEntries(
         Object.entries(value).map(([key, inner]) => {
           const at = [...path, key];
@@ -117,17 +118,17 @@ class Visitor {
     if (renamed !== undefined) this.#report({ path, old: value as string, renamed });
     if (Array.isArray(value))
       for (const [index, one] of value.entries()) this.visit(one, `${place}/items`, [...path, index]);
-    else if (isRecord(value)) this.#visitKeys(value, meta, place, path);
+    else if (isNode(value)) this.#visitKeys(value, meta, place, path);
   }
 
   #visitKeys(value: Meta, meta: Meta, place: string, path: (string | number)[]): void {
-    const own = isRecord(meta.properties) ? meta.properties : {};
+    const own = isNode(meta.properties) ? meta.properties : {};
     for (const [key, inner] of Object.entries(value)) {
       const names = renamedKeywords[place] ?? {};
       const renamed = Object.hasOwn(names, key) ? names[key] : undefined;
       if (renamed !== undefined) this.#report({ path: [...path, key], old: key, renamed });
       const known = renamed ?? key;
-      const below = Object.hasOwn(own, known) ? `properties/${pointerPart(known)}` : 'additionalProperties';
+      const below = Object.hasOwn(own, known) ? `properties${pointerStep(known)}` : 'additionalProperties';
       this.visit(inner, `${place}/${below}`, [...path, key]);
     }
   }
@@ -146,20 +147,16 @@ class Visitor {
     const [file = '', pointer = ''] = place.split('#');
     let found: unknown = this.#metas.get(file);
     for (const part of pointer.split('/').slice(1))
-      found = isRecord(found) || Array.isArray(found) ? (found as Meta)[keyOf(part)] : undefined;
-    return isRecord(found) ? found : undefined;
+      found = isNode(found) || Array.isArray(found) ? (found as Meta)[keyOf(part)] : undefined;
+    return isNode(found) ? found : undefined;
   }
 }
 
-const pointerPart = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 const keyOf = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** Whether the type of the value fits: one of several forms of a keyword is meant by its type. */
 function mayDescribe({ type }: Meta, value: unknown): boolean {
   const types = [type].flat();
   if (types[0] === undefined) return true;
-  return types.includes(Array.isArray(value) ? 'array' : isRecord(value) ? 'object' : typeof value);
+  return types.includes(Array.isArray(value) ? 'array' : isNode(value) ? 'object' : typeof value);
 }
-
-const isRecord = (value: unknown): value is Meta =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -22,11 +22,11 @@ export function jsonRows<Selected extends Columns>(
   return sql`(select coalesce(json_agg(json_build_array(${cells})${order}), '[]'::json) from ${from})`.mapWith(
     (rows: unknown[][]) =>
       rows.map(
-        cells =>
+        row =>
           Object.fromEntries(
             named.map(([name, column], place) => [
               name,
-              cells[place] === null ? null : column.mapFromDriverValue(cells[place]),
+              row[place] === null ? null : column.mapFromDriverValue(row[place]),
             ]),
           ) as RowOf<Selected>,
       ),

@@ -15,20 +15,20 @@ interface Preparable<Rows> {
  * shape of a list once for each connection. The number of shapes is limited, because a connection keeps all of them and
  * callers can invent any number.
  */
-function prepareShapes(most: number) {
+function prepareShapes(max: number) {
   const names = new Set<string>();
   return async <Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> => {
     const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
-    if (!names.has(name) && names.size >= most) return query;
+    if (!names.has(name) && names.size >= max) return query;
     names.add(name);
     return query.prepare(name).execute();
   };
 }
 
-/** Runs a statement of a list, prepared. */
+/** Runs a prepared statement of a list. */
 export const executePrepared = prepareShapes(200);
 
-/** Runs a statement that counts several lists, prepared: its many shapes leave those of the lists their room. */
+/** Runs a prepared statement that counts several lists. Its shapes have a separate limit: they are many. */
 export const executePreparedCount = prepareShapes(50);
 
 /** Builds a column with the number of all matching rows, which saves a second query. */
