@@ -15,7 +15,7 @@ export interface EntityOptions {
   owner?: 'account' | 'optional' | 'none';
   audit?: boolean;
   notifyOwner?: boolean;
-  /** Fields whose values the entries of the audit are filed under too. */
+  /** Fields with the key of an order or a payment, whose audit then lists the entries of the row too. */
   auditLinks?: { order?: string; payment?: string };
   softDelete?: boolean;
   timestamps?: boolean;

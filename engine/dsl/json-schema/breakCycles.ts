@@ -33,7 +33,7 @@ export function breakCycles(root: SchemaNode, faults: Map<SchemaNode, Fault>): v
     costs.set(node, cost);
     return cost;
   };
-  // The root comes off the stack first, so that a chain of references is seen as long as it is.
+  // The root comes off the stack first, so that the whole length of a chain of references counts.
   const open: { node: SchemaNode; at: string }[] = [
     ...entriesOf(root.$defs).map(([, node]) => ({ node: node as SchemaNode, at: '' })),
     { node: root, at: '' },

@@ -1,4 +1,4 @@
-/** Compression of what is written per request. Files and shared answers are compressed before. */
+/** Compresses answers that are written for one request. Files and shared answers are compressed in advance. */
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { SchemaObject } from './contract.ts';

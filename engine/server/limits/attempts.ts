@@ -141,7 +141,7 @@ async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() 
   return takeBack;
 }
 
-/** A check of a password or a code takes much less. If the server dies, the attempt counts for so long. */
+/** A check of a password or a code takes much less. If the server dies, the attempt counts for this long. */
 const maxRunTime = 30_000;
 /** How long a request waits for others of the same account or network to end. */
 const patience = 10_000;

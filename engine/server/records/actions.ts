@@ -52,7 +52,7 @@ export async function runAction(
       const before = await lockRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
       const told = await withExtraColumns(tx, access, before);
       const row = { ...plainRow(collection, told), ...joinedValues(told) };
-      // First, with the row as it is: what has been done in the meantime may be why the action is no longer offered.
+      // Checked first: a change in the meantime may be the reason why the action is no longer offered.
       await assertVersion(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       const isForRole = isRoleAllowed(options.roles, collection.registry, principal.role);
       if (isForRole && !holds(options.when, row, principal)) throw problem(refusalOf(options));
@@ -76,8 +76,8 @@ export async function runAction(
 }
 
 /**
- * Before the row, so that an end of the caller's access waits: it locks in this order too, and then changes the rows
- * that name the caller.
+ * Locks the account of the caller before the row. Ending a person's access locks in the same order, and then changes the
+ * rows that refer to the person.
  */
 const lockCaller = (tx: Tx, { user }: Access) =>
   tx.select({ uuid: principals.uuid }).from(principals).where(eq(principals.uuid, user.uuid)).for('key share');

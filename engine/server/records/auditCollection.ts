@@ -52,7 +52,7 @@ export async function auditCollection(
 const factsOf = (changes: Record<string, FieldChange>, side: keyof FieldChange): AuditFacts =>
   Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, factOf(change, side)]));
 
-/** A change that says neither what was nor what is, is of something secret. */
+/** A change without both values is one of a secret field. */
 function factOf(change: FieldChange, side: keyof FieldChange): AuditFacts[string] {
   if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
   const value = change[side] ?? null;

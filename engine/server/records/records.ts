@@ -196,8 +196,8 @@ export async function changeRecord(
 }
 
 /**
- * Stores what a draft changes, with everything that goes along with it; nothing, where nothing differs. `done`: the
- * action that changes it, which the audit names.
+ * Stores what a draft changes, with its files, history and live event; stores nothing if no value differs. `done`: the
+ * action that the audit names.
  */
 export async function storeChange(
   tx: Tx,

@@ -96,7 +96,7 @@ export function listCollection(live: LiveCollections, db: Deps['db'], access: Ac
   return listRecords(db, access, query, access.collection.path);
 }
 
-/** Between a table's change and the reading of its file, a statement may find other columns: it is made once more. */
+/** Between a table's change and the reading of its file, a statement may find other columns: it is repeated once. */
 export async function retryOutdated<Result>(
   live: Pick<LiveCollections, 'settled'>,
   answer: () => Promise<Result>,
@@ -200,7 +200,7 @@ async function exportRows({ access, deps, locale, reply }: EndpointRequest, { fo
   return body;
 }
 
-/** A copy: what the check reads numbers from texts in is not the request's own. */
+/** Returns a copy, because the check converts texts to numbers in place. */
 function readQueryOf({ request, live }: EndpointRequest, kind: EndpointKind): Query {
   const query = { ...(request.query as Query) };
   checkQuery(live, kind === 'delete' ? versionSchema : isList(kind) ? querySchema : noQuery, query);
