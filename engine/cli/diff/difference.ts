@@ -54,6 +54,6 @@ export function report(changes: DiffEntry[]): string {
     const own = changes.filter(one => one.about === about);
     return own.length ? [[titles[about], ...linesByRole(own)].join('\n')] : [];
   });
-  const acts = changes.filter(({ breaks }) => breaks).length;
-  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) to act on.`;
+  const breaking = changes.filter(({ breaks }) => breaks).length;
+  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${breaking} of them (!) to act on.`;
 }

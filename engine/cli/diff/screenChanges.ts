@@ -83,7 +83,7 @@ function resourceParts(resource: ResolvedResource): [string, string][] {
     ...(show ? showParts(`${name}: page`, show) : []),
     ...(create ? editParts(`${name}: create`, create) : []),
     ...(edit ? editParts(`${name}: edit`, edit) : []),
-    ...Object.entries(actions).map(([action, words]): [string, string] => [`${name}: act ${action}`, json(words)]),
+    ...Object.entries(actions).map(([action, words]): [string, string] => [`${name}: action ${action}`, json(words)]),
   ];
 }
 

@@ -73,7 +73,7 @@ export function ineffectiveBulkActions(source: SchemaSourceFile, file: ResourceF
 }
 
 /** A list shows only those of its own actions that lead to a page; the others need a row. */
-export function idleListActs(source: SchemaSourceFile, file: ResourceFile): Finding[] {
+export function ineffectiveListActions(source: SchemaSourceFile, file: ResourceFile): Finding[] {
   const names = file.list ? (file.list.actions ?? []) : [];
   return names.flatMap((name, place) => {
     const action = file.actions?.[name];
@@ -173,12 +173,12 @@ export function screenFormFindings(
     const options = (file[screen] || undefined) as EditOptions | undefined;
     return { path: [screen, 'form'], form: options?.form, takesCalls: screen === 'create' };
   });
-  const acts = Object.entries(file.actions ?? {}).map(([name, { form }]) => ({
+  const actions = Object.entries(file.actions ?? {}).map(([name, { form }]) => ({
     path: ['actions', name, 'form'],
     form,
     takesCalls: true,
   }));
-  return [...acts, ...screens].flatMap(({ path, form, takesCalls }) => {
+  return [...actions, ...screens].flatMap(({ path, form, takesCalls }) => {
     if (!form) return [];
     const known = files.forms.find(({ id }) => id === form);
     if (!known) return [source.report(path, 'unknown-form', `there is no form "${form}"`)];

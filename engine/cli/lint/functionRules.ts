@@ -36,13 +36,13 @@ function finding(
   const unknown = (kind: string) => source.report(path, 'unknown-function', `the server knows no ${kind} "${value}"`);
   if (key === '$hook') {
     if (!isServed || !path.includes('permissions'))
-      return source.report(path, 'unserved-function', `"${value}" is asked only in permissions of a table`);
+      return source.report(path, 'unserved-function', `"${value}" is evaluated only in permissions of a table`);
     return getOwn(functions.predicates, value) ? undefined : unknown('rule');
   }
-  const isAct = key === 'hook' && path.at(-3) === 'actions';
-  if (isAct && isServed) return getOwn(functions.actions, value) ? undefined : unknown('act');
-  if (!isHook && !isAct && key !== 'compute' && key !== 'derive') return undefined;
-  // What a domain works out itself is named in its entity for readers only.
+  const isAction = key === 'hook' && path.at(-3) === 'actions';
+  if (isAction && isServed) return getOwn(functions.actions, value) ? undefined : unknown('action');
+  if (!isHook && !isAction && key !== 'compute' && key !== 'derive') return undefined;
+  // An entity names what a domain computes itself for readers only.
   if (!isServed && !isHook && source.kind === 'entity') return undefined;
   if (!isServed) return source.report(path, 'unserved-function', `"${value}" is never called: a domain answers itself`);
   if (key === 'derive') return getOwn(functions.derives ?? {}, value) ? undefined : unknown('derivation');

@@ -17,8 +17,8 @@ import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import {
   bodyFindings,
   builtIn,
-  idleListActs,
   ineffectiveBulkActions,
+  ineffectiveListActions,
   screenFormFindings,
   singleCalls,
   unknownRefusals,
@@ -99,7 +99,7 @@ function inResource(source: SchemaSourceFile, name: string, { files, registry, p
     ...unusedActions(source, file),
     ...unknownRefusals(source, file),
     ...ineffectiveBulkActions(source, file),
-    ...idleListActs(source, file),
+    ...ineffectiveListActions(source, file),
     ...mismatchedItems(source, registry.entities.get(file.entity)!, registry),
     ...unjoinedPaths(source, registry.entities.get(file.entity)!, registry),
     ...singleCalls(source, file, registry),

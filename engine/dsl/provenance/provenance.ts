@@ -66,8 +66,8 @@ function presentKeys(
     ...screen('show', 'show', show, part('show'), context, sources),
     ...screen('create', 'edit', create, part('create'), context, sources),
     ...screen('edit', 'edit', edit, part('edit'), context, sources),
-    ...Object.entries(actions).flatMap(([name, act]) =>
-      keys(`actions.${name}`, 'action', act, source(`actions.${name}`, sources)),
+    ...Object.entries(actions).flatMap(([name, action]) =>
+      keys(`actions.${name}`, 'action', action, source(`actions.${name}`, sources)),
     ),
   ];
 }

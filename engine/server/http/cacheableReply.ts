@@ -13,6 +13,7 @@ export function replyCacheable<Body>(
   reply.headers({
     etag,
     'cache-control': `private, max-age=${seconds}`,
+    // In lower case, because @fastify/compress would add it again otherwise.
     vary: 'Accept-Language, Cookie, accept-encoding',
   });
   return replyWith(matchesEtag(raw.headers['if-none-match'], etag) ? 304 : 200, body);

@@ -174,7 +174,7 @@ function allowedActions(
   const inSql = (condition: true | Condition | undefined, where: SqlScope): SQL[] =>
     condition === undefined || condition === true ? [] : [conditionSql(condition, where, principal)];
   const usual = onRow.filter(name => !Object.hasOwn(actions, name) && !isSwitchedOff(collection, name));
-  const acts: [string, SQL[]][] = [
+  const conditionsByAction: [string, SQL[]][] = [
     ...usual.flatMap((name): [string, SQL[]][] => {
       const right = rightTo(permissions, name);
       return right ? [[name, inSql(right, scope)]] : [];
@@ -186,7 +186,7 @@ function allowedActions(
       return [[name, [...inSql(right, scope), ...inSql(when, { operand: reading.operand }), ...inSql(state, scope)]]];
     }),
   ];
-  const names = acts.map(([name, conditions]) =>
+  const names = conditionsByAction.map(([name, conditions]) =>
     conditions.length ? sql`case when ${and(...conditions)} then ${name}::text end` : sql`${name}::text`,
   );
   return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}]::text[], null)`;

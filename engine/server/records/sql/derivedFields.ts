@@ -7,22 +7,24 @@ import { type Collection, columnOf } from '../collection.ts';
 import { typeOfColumn } from '../migrations/tableShape.ts';
 import { appCurrency, type Operand, type OperandKind } from './operand.ts';
 
+function getDerive({ entity, functions }: Collection, field: string) {
+  const { derive } = fieldOptions(entity.file.properties[field] ?? {});
+  return derive === undefined ? undefined : getOwn(functions.derives ?? {}, derive);
+}
+
 /** The SQL value of the field, for comparing and sorting; undefined if the field is not derived. */
 export function derivedOperand(collection: Collection, principal: Principal, field: string): Operand | undefined {
-  const schema = collection.entity.file.properties[field] ?? {};
-  const { derive } = fieldOptions(schema);
-  const found = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
+  const found = getDerive(collection, field);
   if (!found) return undefined;
   const work = typeof found === 'function' ? found : found.value;
   // Wrapped in another SQL object, because Drizzle drops table names from the columns of a selected expression.
   const value = work(name => columnOf(collection, name), { principal, now: principal.now ?? new Date(0) });
-  return { kind: typeOfColumn(schema), column: sql`(${value})` };
+  return { kind: typeOfColumn(collection.entity.file.properties[field] ?? {}), column: sql`(${value})` };
 }
 
-/** How the search finds one word in a derived field, if its function says so; otherwise in the field's value. */
+/** Returns the derived field's own search for one word; undefined: the search compares the field's value. */
 export function derivedSearch(collection: Collection, field: string): ((word: string) => SQL) | undefined {
-  const { derive } = fieldOptions(collection.entity.file.properties[field] ?? {});
-  const found = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
+  const found = getDerive(collection, field);
   if (!found || typeof found === 'function' || !found.matches) return undefined;
   const { matches } = found;
   return word => matches(word, name => columnOf(collection, name));
