@@ -7,14 +7,14 @@ import { type BrowserDevice, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';
 import { canEndSession } from './sessionActions.ts';
 
-interface SessionRowProps {
+interface DeviceRowProps {
   session: Session;
   pending: boolean;
   onSignOut: (device: string) => void;
 }
 
 /** One device: its name, when it was last used, since when and from where. */
-export function DeviceRow({ session, pending, onSignOut }: SessionRowProps) {
+export function DeviceRow({ session, pending, onSignOut }: DeviceRowProps) {
   const translate = useTranslate();
   const { relative, dateTime, date } = useFormatters();
   const { last_seen_at: seen, created_at: since, ip, is_current: isHere } = session;

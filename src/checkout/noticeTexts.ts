@@ -33,7 +33,7 @@ interface NoticeContext extends Pick<Formatters, 'money' | 'date' | 'dateTime'> 
 type Kind = CheckoutNotice['kind'];
 type Of<K extends Kind> = Extract<CheckoutNotice, { kind: K }>;
 
-const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTexts } = {
+const words: { [K in Kind]: (notice: Of<K>, context: NoticeContext) => NoticeTexts } = {
   declined({ card, sentence, atBank }, { t, date, heldUntil }) {
     if (!atBank) return { tone: 'error', title: t('refused.title'), text: sentence };
     const next = heldUntil ? t('declined.held', { date: date(heldUntil, 'long') }) : t('declined.text');
@@ -115,5 +115,5 @@ const waitsForFiles = (order: NoticeContext['order']): boolean =>
   order?.status === 'awaiting_files' && order.submission_method === 'upload';
 
 /** What happened, what it means and what to do, as text. */
-export const noticeTexts = <K extends Kind>(notice: Of<K>, speaker: NoticeContext): NoticeTexts =>
-  (words[notice.kind as K] as (notice: Of<K>, speaker: NoticeContext) => NoticeTexts)(notice, speaker);
+export const noticeTexts = <K extends Kind>(notice: Of<K>, context: NoticeContext): NoticeTexts =>
+  (words[notice.kind as K] as (notice: Of<K>, context: NoticeContext) => NoticeTexts)(notice, context);

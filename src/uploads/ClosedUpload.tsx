@@ -11,9 +11,9 @@ import type { UploadRole } from './uploadRoles.ts';
 /** The order is past the point of sending files, or not there yet. */
 export function ClosedUpload({ order, role }: { order: Order; role: UploadRole }) {
   const translate = useTranslate();
-  // What was on its way when the order closed is not sent any more.
+  // Uploads that were still running when the order closed are stopped.
   useEffect(
-    () => void import('./sessions.ts').then(({ closeUploadSession: endSession }) => endSession(order.uuid)),
+    () => void import('./sessions.ts').then(({ closeUploadSession }) => closeUploadSession(order.uuid)),
     [order.uuid],
   );
   const toOrder = (

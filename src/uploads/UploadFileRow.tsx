@@ -57,7 +57,13 @@ const looks: Record<EntryState, { icon: typeof CheckIcon; tone: string }> = {
 };
 
 /** One file: its state, and the actions on it alone. */
-export const UploadFileRow = memo(function FileRow({ entry, session }: { entry: FileEntry; session: UploadSession }) {
+export const UploadFileRow = memo(function UploadFileRow({
+  entry,
+  session,
+}: {
+  entry: FileEntry;
+  session: UploadSession;
+}) {
   const { name, size, sent, state } = entry;
   const { icon: Icon, tone } = looks[state];
   const { bytes, percent } = useFormatters();

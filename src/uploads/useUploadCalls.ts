@@ -7,7 +7,7 @@ import type { UploadRoleCalls } from './roleCalls.ts';
 import type { UploadRole } from './uploadRoles.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
 
-/** One part of an order's upload: how its request stands, and what the server said. Empty while it runs. */
+/** One part of an order's upload: the status of its request, and the server's message, which is empty while it runs. */
 export interface UploadPart {
   status: RequestStatus;
   message: string;

@@ -16,7 +16,7 @@ interface Batch {
 }
 let batch: Batch | null = null;
 
-/** The address of a list below /api. Equal filters give equal addresses, in whatever order they are. */
+/** The address of a list below /api. Equal filters give equal addresses, in any order of their keys. */
 export function listAddress({ path }: Pick<ResolvedResource, 'path'>, filter: ListQuery): string {
   const query = Object.entries(toFilterQuery(filter)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return path + queryOf(Object.fromEntries(query));

@@ -4,7 +4,7 @@ import type { KeyOrigin } from '../../contract/generated/types.ts';
 import classes from './Inspector.module.css';
 
 /** One row a key: its value, and the file and line, the default or the right it comes from. */
-export const InspectorRows = memo(function OriginRows({ rows }: { rows: KeyOrigin[] }) {
+export const InspectorRows = memo(function InspectorRows({ rows }: { rows: KeyOrigin[] }) {
   const translate = useTranslate();
   return (
     <table className={classes.table} aria-label={translate('origins.keys')}>

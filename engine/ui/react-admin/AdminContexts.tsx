@@ -18,7 +18,7 @@ const nothing = () => undefined;
 /** The resource definitions that react-admin's components read: names, record titles, and the paths of their pages. */
 export default function AdminContexts({ children }: { children: ReactNode }) {
   const { resources } = usePortal();
-  const speaker = useI18n();
+  const i18n = useI18n();
   const provider = useContext(DataProviderContext);
   const saving = useMemo(() => provider && withPartialUpdates(provider, resources), [provider, resources]);
   const definitions = Object.fromEntries(
@@ -31,7 +31,7 @@ export default function AdminContexts({ children }: { children: ReactNode }) {
         hasEdit: Boolean(edit && rights.edit),
         hasShow: Boolean(show && rights.show),
         recordRepresentation: (record: unknown) => fillTemplate(naming, record),
-        options: { label: speaker.label(label) },
+        options: { label: i18n.label(label) },
       },
     ]),
   );

@@ -1,5 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './Field.module.css';
 import { Field, type FieldProps, fieldDescription } from './Field.tsx';
 

@@ -48,8 +48,8 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
       answers?: Record<string, unknown>,
       refused?: (error: unknown) => void,
     ): Promise<boolean> => {
-      const deed = getActionKind(resource, name);
-      if (deed === 'form' || deed === 'component') {
+      const kind = getActionKind(resource, name);
+      if (kind === 'form' || kind === 'component') {
         const page = pageOf(getAction(resource, name).form);
         if (page) navigate(`${page}/${encodeURIComponent(row.id)}`);
         else setOpened({ name, row });

@@ -33,7 +33,7 @@ const RUNNERS: Partial<Record<ActionKind, (act: ActionRun, dataProvider: DataPro
   delete: ({ resource, row }, dataProvider) => dataProvider.delete(resource.name, { id: row.id, previousData: row }),
 };
 
-export const getRunner = (deed: ActionKind) => RUNNERS[deed];
+export const getRunner = (kind: ActionKind) => RUNNERS[kind];
 
 /** The state of a row in the idempotency key: after a change of the row, the same action is a new one. */
 const stateOf = ({ version, updated_at, status }: Row) => [version, updated_at, status];

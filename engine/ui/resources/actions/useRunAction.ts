@@ -49,19 +49,19 @@ export function useRunAction(resource: ResolvedResource): RunAction {
   return useCallback(
     async (name, row, answers = {}, refused = undefined) => {
       const action = getAction(resource, name);
-      const deed = getActionKind(resource, name);
-      if (deed === 'to') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
-      if (deed === 'refresh') refresh();
-      if (deed === 'print') window.print();
-      const run = getRunner(deed);
-      if (!run) return deed !== 'nothing';
+      const kind = getActionKind(resource, name);
+      if (kind === 'to') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
+      if (kind === 'refresh') refresh();
+      if (kind === 'print') window.print();
+      const run = getRunner(kind);
+      if (!run) return kind !== 'nothing';
       const request = `${name} ${row.id}`;
       const really = async (tell = refused) => {
         let answer: unknown;
         try {
           answer = await run({ resource, name, action, row, answers, keyed }, dataProvider);
         } catch (error) {
-          const wasDeleted = deed === 'delete' && unanswered.current === request && isGone(error);
+          const wasDeleted = kind === 'delete' && unanswered.current === request && isGone(error);
           unanswered.current = isResponseLost(error) ? request : undefined;
           if (!wasDeleted) {
             if (tell) tell(error);

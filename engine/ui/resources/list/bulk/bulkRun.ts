@@ -25,10 +25,10 @@ const FOR_MANY = new Set<ActionKind>(['call', 'hook', 'change']);
  * row.
  */
 const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
-  const deed = getActionKind(resource, name);
-  if (deed === 'delete') return Boolean(resource.rights.delete);
+  const kind = getActionKind(resource, name);
+  if (kind === 'delete') return Boolean(resource.rights.delete);
   const { call, bulk } = getAction(resource, name);
-  return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(deed) && (call === undefined || call in calls));
+  return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(kind) && (call === undefined || call in calls));
 };
 
 /** What a list offers for its chosen rows, apart from taking them along as a file. */
@@ -98,16 +98,16 @@ export async function runBulk(
   const action = getAction(resource, name);
   const fitting = getApplicableRows(resource, name, rows);
   const left = rows.filter(row => !fitting.includes(row)).map((row): RowOutcome => ({ row, ending: 'left' }));
-  const deed = getActionKind(resource, name);
+  const kind = getActionKind(resource, name);
   if (isDeletedTogether(resource, name)) return [...(await deleteMany(resource, fitting, keyed)), ...left];
-  const run = getRunner(deed);
+  const run = getRunner(kind);
   const outcomes: RowOutcome[] = [];
   for (const row of run ? fitting : []) {
     const once = (key: string) =>
       run!({ resource, name, action, row, answers, keyed: (_, send) => send(key) }, dataProvider).then(
         (): Omit<RowOutcome, 'row'> => ({ ending: 'done' }),
         (error: unknown): Omit<RowOutcome, 'row'> => {
-          if (deed === 'delete' && isGone(statusOf(error))) return { ending: 'done' };
+          if (kind === 'delete' && isGone(statusOf(error))) return { ending: 'done' };
           if (isResponseLost(error)) throw error;
           return { ending: 'refused', error };
         },

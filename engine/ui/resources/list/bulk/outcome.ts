@@ -1,4 +1,5 @@
 import type { I18n } from '../../useI18n.ts';
+
 /** What became of a row: it was done, it was refused, or it was left out because it was known before that it cannot be. */
 export type Ending = 'done' | 'refused' | 'left';
 

@@ -37,8 +37,8 @@ const isMissing = ({ component, field }: VisibleColumn, row: Row): boolean =>
   component === undefined && isEmptyValue(valueAt(row, field));
 
 /**
- * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
- * that line, the rest below it line by line. A sum that is not what the row is worth, or a day, as a subtitle says what it is.
+ * A row on a phone: its values as a card. Money is opposite the title, with the menu of actions at the end of that
+ * line, and the rest below. An amount other than the row's own, or a date, has its label in the subtitle.
  */
 export const ListCard = memo(function ListCard(props: ListRowProps) {
   const { row, resource, columns, tone, selected, toggle, expand, expanded, i18n } = props;
