@@ -966,7 +966,7 @@ left?: Money9
  */
 refund_asked?: boolean
 /**
- * what the customer asked for can still be given
+ * the requested refund is still possible
  */
 refund_possible?: boolean
 /**
@@ -990,7 +990,7 @@ provider?: string
 provider_payment?: (string | null)
 }
 /**
- * what can still be given back
+ * the amount that can still be refunded
  */
 export interface Money9 {
 /**
@@ -1282,7 +1282,7 @@ name: string
 saving: Money13
 list_value: Money14
 /**
- * paid ones that it is worked out from
+ * the number of paid orders that it is computed from
  */
 orders: number
 from: string
@@ -1559,7 +1559,7 @@ balance_due: (Money2 | null)
 refund_if_cancelled: (Money2 | null)
 revisions_left: number
 /**
- * the name of who works on it
+ * the name of the editor
  */
 editor: (string | null)
 files: Files
@@ -1615,7 +1615,7 @@ uuid: string
 at: string
 side: ("customer" | "support" | "system")
 /**
- * the name of who wrote
+ * the name of the author
  */
 author: string
 text: string
@@ -2304,7 +2304,7 @@ valid_until: string
 balance_due: (Money2 | null)
 revisions_left: number
 /**
- * the name of who works on it
+ * the name of the editor
  */
 editor: (string | null)
 files: Files
@@ -2649,7 +2649,7 @@ files: number
 bytes: number
 }
 /**
- * of: the customer's own files, our results, or both in folders of their own (left out: all)
+ * of: the customer's own files, the results, or both in separate folders (left out: all)
  */
 export interface ArchiveQuery {
 of?: ("sources" | "results" | "all")

@@ -42,7 +42,7 @@ export async function sendVerification(
   await queueMail(tx, { to: email, template, locale, data: { name: user.first_name, link, code }, at: now });
 }
 
-/** The same answer for every address, after the same time; the mail goes only where one waits to be confirmed. */
+/** Answers the same for every address, after the same time. Only unconfirmed addresses get a mail. */
 export const requestVerification = (deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> =>
   equalizeTiming(async () => {
     const key = emailKey(email);

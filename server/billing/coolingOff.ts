@@ -6,10 +6,10 @@ import { paidForOrder } from './paidOrder.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { daysAfter, daysBetween, today } from './termDates.ts';
 
-/** Days after its purchase in which a first plan can be given back. */
+/** Days after its purchase in which a first plan can be cancelled with a refund. */
 const coolingOffDays = 14;
 
-/** The last day on which a term can be given back, as far as time goes. */
+/** The last day on which the time allows to cancel a term with a refund. */
 export const coolingOffEnd = ({ start_date }: SubscriptionRow): string => daysAfter(start_date, coolingOffDays);
 
 /** A first plan in its first days that no order was made cheaper by. */

@@ -38,7 +38,7 @@ export async function readCheckout(deps: Deps, asked: CheckoutRequest): Promise<
   );
 }
 
-/** Without a lock; null: a coupon has ended, and is to be taken off first. */
+/** Reads the checkout without a lock. Null: a coupon has ended and must be removed first. */
 async function readWithoutLock(deps: Deps, asked: CheckoutRequest): Promise<CheckoutAnswer | null> {
   const order = await orders.findOwnOrder(deps.db, asked.customer, asked.order_uuid);
   return (await findExpiredCoupon(deps.db, order, deps.clock.now())) ? null : readStoredCheckout(deps, asked);

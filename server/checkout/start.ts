@@ -24,7 +24,7 @@ export interface StartedPayment {
   how: Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;
 }
 
-/** Checks what is to be paid and writes the payment down; an order that costs nothing moves on at once. */
+/** Checks the amount due and records the payment. An order that costs nothing continues at once. */
 export async function startPayment(deps: Deps, request: PayRequest): Promise<StartedPayment | 'nothing to pay'> {
   const { customer, locale, body, order_uuid } = request;
   const visit: CheckoutContext = { customer, locale, now: deps.clock.now() };

@@ -14,7 +14,7 @@ export const termsOfLevel = ({ price, discount_cap, ...level }: PremierLevelRow)
   cap: discount_cap,
 });
 
-/** An order of the year that is looked at. `own`: what a price agreed with the customer took off. */
+/** An order of the year. `own`: what the customer's custom price took off. */
 export interface YearsOrder {
   list: number;
   own: number;
@@ -37,7 +37,7 @@ function exactCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOrder[]): 
   return cost;
 }
 
-/** A year of the largest list value that is looked at, in minor units. */
+/** The upper bound of the search for a year's list value, in minor units. */
 const maxListValue = 1_000_000_000;
 
 /**

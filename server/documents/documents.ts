@@ -21,7 +21,7 @@ const filterByOwner = (owner: Owner): SQL | undefined => (owner ? eq(documents.c
 export const invoice = async (db: Db, customer: Owner, payment: string): Promise<PdfDocument> =>
   toPdf('invoice', await invoiceOf(db, customer, payment));
 
-/** The invoice with what was given back since. */
+/** The invoice with later refunds. */
 export async function receipt(db: Db, customer: Owner, payment: string): Promise<PdfDocument> {
   const issued = await invoiceOf(db, customer, payment);
   const notes = await db

@@ -119,7 +119,7 @@ function deliveryMail({ order: { number, revisions_left, expires_at }, link }: S
   return { template, data: { number, link, until: expires_at } };
 }
 
-/** What ends the hold decides what the mail asks for. */
+/** The text of the mail depends on what ends the hold. */
 function holdMail({ order, link, texts }: StatusChange): OrderMail | null {
   const { number, currency, balance_due } = order;
   const data = { number, link, reason: holdText(order, texts) ?? '' };

@@ -95,14 +95,14 @@ export function assertAcceptsFiles(order: OrderRow): void {
 }
 
 /**
- * The customer says that all files are in. `files`: every row of the order that is to count.
- * awaiting_files becomes queued with a due date, or on_hold when the files have more than was ordered or are all
- * quarantined; before payment it is only remembered. Refuses with 409 `upload_empty` without a counted file.
+ * Handles the files that the customer has declared complete. `files`: every row of the order that counts.
+ * awaiting_files becomes queued with a due date, or on_hold if the files have more than was ordered or are all
+ * quarantined. Before payment the time is only recorded. Refuses with 409 `upload_empty` without a counted file.
  */
 export const finishFiles = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
   reconcileFiles({ tx, deps, order, files }, { actor: 'customer' });
 
-/** A count of an order's files has come: one that the order did not wait for is compared now, once. */
+/** Compares a new count of an order's files, if the order did not wait for it. Each count is compared once. */
 export const reconcileCounts = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');

@@ -23,7 +23,7 @@ interface Submission {
 }
 type SubmitHandler = (tx: Tx, deps: Deps, order: OrderRow, submitted: Submission) => Promise<OrderRow>;
 
-/** Forms of an order that is placed: `place_order` does what they say at once, anything else only looks at it. */
+/** Forms of a placed order: `place_order` submits them at once; any other action leaves the order unchanged. */
 export function submitPostOrderForm(
   tx: Tx,
   deps: Deps,

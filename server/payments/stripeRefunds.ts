@@ -20,7 +20,7 @@ export const stripeRefunds = (stripe: Stripe): RefundCalls => ({
       );
       return toRefund(given);
     } catch (error) {
-      // The same request is on its way from another server: the next try finds its refund.
+      // Another server has sent the same request: the next try finds its refund.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code !== 'idempotency_key_in_use')
         return { refund: '', status: 'failed' };
       throw error;

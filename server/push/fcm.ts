@@ -23,7 +23,7 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const hour = 3_600;
 /** A message that finds no device within a day is old news. */
 const lifetime = String(24 * hour);
-/** A token is renewed so long before it ends. */
+/** How long before its end a token is renewed. */
 const margin = 60_000;
 const timeout = 10_000;
 

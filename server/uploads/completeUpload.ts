@@ -21,7 +21,7 @@ import { customerRoles, type FileRow, files } from './tables.ts';
 type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 
 /**
- * Closes an upload of which every byte is stored: looks at its content, keeps its digest, has it scanned and measured.
+ * Completes an upload that has all its bytes: checks its content, stores its digest, and has it scanned and measured.
  * May be repeated: after a crash the next request, sync or finish does it.
  */
 export async function completeUpload(

@@ -12,7 +12,7 @@ type Receive = (
 
 /** Bytes on their way from a connection to the store wait here at most. */
 const buffer = 1024 * 1024;
-/** How often it is noted that more has come, in milliseconds. */
+/** How often progress is reported, in milliseconds. */
 const pace = 2_000;
 
 /**

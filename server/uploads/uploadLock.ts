@@ -65,7 +65,7 @@ export class UploadLock {
     this.#reserved.delete(key);
   }
 
-  /** What is to be noted of an upload when its writer leaves. */
+  /** Notes how much of an upload has arrived, to be stored when its writer ends. */
   noteReceived(key: string, received: number): void {
     const holder = this.#holders.get(key);
     if (holder) holder.received = received;

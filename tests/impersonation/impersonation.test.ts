@@ -41,7 +41,9 @@ const readMe = async (member: Customer = staff) => (await member.expect(200, 'ge
 
 describe('impersonation of a customer', () => {
   it('needs their permission, and says so', async () => {
-    expect((await look()).detail).toBe('This customer has not allowed it. They can, under Account, Security.');
+    expect((await look()).detail).toBe(
+      'This customer has not allowed this. They can allow it under Account, Security.',
+    );
     expect((await look(customer)).status).toBe(403);
     expect((await staff.call('giveConsent', { body: { kind: 'impersonate', lasts: '7d' } })).status).toBe(403);
     const consent = await allow();

@@ -65,7 +65,7 @@ const addOnNames = sql<string[]>`array(select ${addOns.name} from ${subscription
   on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
   where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} order by ${addOns.position})`;
 
-/** What was paid for the term and neither went back nor is on its way, payment by payment. */
+/** What was paid for the term and is neither refunded nor being refunded, by payment. */
 const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
   'amount', ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
     where ${refunds.payment_uuid} = ${payments.uuid} and ${inArray(refunds.refund_status, [...refundingStatuses])}), 0),

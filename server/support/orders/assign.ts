@@ -47,7 +47,7 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
   return dedicated?.isFree ? dedicated.uuid : undefined;
 }
 
-/** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
+/** Delivers the result. There must be new files since the last delivery, all complete and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: TransitionContext): Promise<OrderRow> {
   // Quality check is not interrupted by a lock; its result stays here until the customer is unlocked.
   if (await isLockedOut(tx, order)) throw problem('customer_locked_out');

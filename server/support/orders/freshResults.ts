@@ -7,7 +7,7 @@ import { type FileRow, files } from '../../uploads/tables.ts';
 
 type Delivered = Pick<OrderRow, 'uuid' | 'delivered_at'>;
 
-/** Reads the results of each order that have come, or are coming, since it was last delivered. */
+/** Reads the results of each order that were sent, or are being sent, since its last delivery. */
 async function freshResultsOf(db: Db | Tx, found: Delivered[]): Promise<Map<string, FileRow[]>> {
   const fresh = new Map<string, FileRow[]>(found.map(({ uuid }) => [uuid, []]));
   if (found.length === 0) return fresh;

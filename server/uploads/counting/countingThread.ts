@@ -11,7 +11,7 @@ export interface Bounds {
   heapMiB: number;
 }
 
-/** The thread rests for so long before it ends, in milliseconds. */
+/** How long an idle thread is kept, in milliseconds. */
 const idle = 30_000;
 
 /** A thread that reads one document at a time, begun when it is needed and again after one that broke its limits. */

@@ -30,7 +30,7 @@ export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** The text of bytes that are not plain UTF-8. Throws where nothing proves how they are to be read. */
+/** The text of bytes that are not plain UTF-8. Throws if their encoding is uncertain. */
 export async function decodeProven(bytes: Buffer): Promise<string> {
   const text = decodeEscaped(bytes) ?? decodeUtf16(bytes) ?? (await decodeDetected(bytes));
   ensureReadable(text);

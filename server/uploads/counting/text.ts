@@ -6,7 +6,7 @@ import { WordCount } from './wordCount.ts';
 /** The largest text that is read, in bytes. Readers of marked-up text hold it in memory. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Words of a text: piece by piece where it is Unicode, whole where its encoding has to be found. */
+/** Counts the words of a text: in pieces if it is Unicode, as a whole if its encoding must be detected. */
 export async function countPlain(source: FileSource): Promise<number> {
   return decodeText(source, async pieces => {
     const words = new WordCount();
@@ -61,7 +61,7 @@ async function headOf(source: FileSource): Promise<Buffer> {
   return Buffer.concat(await (await source.read({ start: 0, end: Math.min(2, source.size - 1) })).toArray());
 }
 
-/** Text in pieces, each looked at; bytes that are not of the encoding are a `TypeError`. */
+/** Decodes text in pieces and checks each with `ensure`. Throws a `TypeError` for bytes outside of the encoding. */
 async function* piecesOf(source: FileSource, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const bytes of (await source.read()) as AsyncIterable<Buffer>) {

@@ -87,7 +87,7 @@ describe('a plan in the hands of our team', () => {
     const [payment] = await app.db.select().from(payments).where(eq(payments.subscription_uuid, uuid));
     expect(payment?.refunded).toBe(amount);
     expect((await on('endSubscription', uuid, { give_back })).detail).toBe(
-      'This term is over, or has no end to renew at.',
+      'This term has ended, or it does not renew.',
     );
   });
 

@@ -51,7 +51,7 @@ describe('the custom level', () => {
       (await createFilledDraft(ada, standard)).price?.lines.find(({ kind }) => kind === 'plan_discount')?.amount,
     ).toBeLessThan(0);
     expect((await app.mailbox(ada.me.email))[0]?.text).toContain('40% off');
-    expect((await agree()).detail).toContain('has a contract already');
+    expect((await agree()).detail).toContain('already has a contract');
     expect(await newest()).toMatchObject({ action: 'create_contract', after: { discount: 40, price: 250_000 } });
   });
 
@@ -92,7 +92,7 @@ describe('the custom level', () => {
     const { body } = await act('renewContract', uuid, { note: 'Signed again.' });
     expect(body).toMatchObject({ start_date: end_date, contract_status: 'running', discount: 45 });
     expect(await newest()).toMatchObject({ action: 'renew_contract', why: 'Signed again.' });
-    expect((await act('renewContract', uuid)).detail).toBe('This contract is over.');
-    expect((await act('patchContract', uuid, { discount: 1 })).detail).toBe('This contract is over.');
+    expect((await act('renewContract', uuid)).detail).toBe('This contract has ended.');
+    expect((await act('patchContract', uuid, { discount: 1 })).detail).toBe('This contract has ended.');
   });
 });
