@@ -56,7 +56,7 @@ function parentProcesses(): string {
 
 async function stopInTime(served: RunningServer): Promise<void> {
   const late = setTimeout(() => {
-    console.error(`${appTitle()} did not stop in order within 10 seconds and leaves now.`);
+    console.error(`${appTitle()} did not stop within 10 seconds and exits now.`);
     process.exit(1);
   }, stopTimeout);
   await served.close();

@@ -336,7 +336,7 @@ title: Label
 home: string
 role: string
 /**
- * whether people of the role see rows of their own, or work with everybody's
+ * `owner`: people of the role see only their own rows; `staff`: they see all rows that permissions allow
  */
 kind: ("owner" | "staff")
 locales: string[]

@@ -10,8 +10,8 @@ export interface OwnOrigins {
 
 /**
  * The protection against CSRF (cross-site request forgery): a browser sends the cookie with requests that other sites
- * make, so a write by cookie needs an Origin or a Sec-Fetch-Site of our own. Public writes need neither, but a foreign
- * Origin is refused there too. `required`: the request has a caller.
+ * make, so a write by cookie needs an Origin or a Sec-Fetch-Site of the same origin. Public writes need neither, but a
+ * foreign Origin is refused there too. `required`: the request has a caller.
  */
 export function assertSameOrigin(request: FastifyRequest, { known, acceptsHost }: OwnOrigins, required: boolean): void {
   const { origin } = request.headers;

@@ -51,7 +51,7 @@ export function createJobs<AppDeps extends Deps>(
         application_name: 'galley jobs',
         useListenNotify: true,
       });
-      boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));
+      boss.on('error', error => deps.log.error({ err: error }, 'cannot run a job'));
       await boss.start();
       for (const job of jobs) await schedule(boss, job, () => runJob({ ...deps, db: background ?? deps.db }, job));
     },

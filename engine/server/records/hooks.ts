@@ -91,7 +91,7 @@ export function ownFields({ name, entity }: Collection, values: PlainRow): Plain
   const wrong = Object.keys(values).find(
     field => !Object.hasOwn(entity.file.properties, field) || isSystemField(entity, field),
   );
-  if (wrong) throw new Error(`A function of ${name} wants to store ${wrong}, which is no field of its own.`);
+  if (wrong) throw new Error(`A function of ${name} wants to store ${wrong}, which is not one of its own fields.`);
   return values;
 }
 
