@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 const lock = (user_uuid: string, note = 'Odd sign-ins.') =>
   staff.expect(200, 'blockCustomer', { params: { user_uuid }, body: { reason: 'security', note } });
 const audit = async (query: Record<string, unknown>) => (await staff.expect(200, 'listAudit', { query })).body;
-const acts = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ action }) => action);
+const listActions = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ action }) => action);
 
 describe('what our team did', () => {
   beforeAll(async () => {
@@ -57,16 +57,16 @@ describe('what our team did', () => {
     ['why', 'it was her'],
     ['what', 'unblock'],
   ])('is found by %s', async (_by, q) => {
-    expect(await acts({ q })).toContain('unblock');
+    expect(await listActions({ q })).toContain('unblock');
   });
 
   it('is found by the number of the order, and by nothing that is no part of it', async () => {
     const uuid = await createPlacedOrder(customer);
     const { body } = await staff.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
     await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
-    expect(await acts({ q: body.number })).toEqual(['cancel']);
-    expect(await acts({ order_uuid: uuid })).toEqual(['cancel']);
-    expect(await acts({ q: '100%_nothing' })).toEqual([]);
+    expect(await listActions({ q: body.number })).toEqual(['cancel']);
+    expect(await listActions({ order_uuid: uuid })).toEqual(['cancel']);
+    expect(await listActions({ q: '100%_nothing' })).toEqual([]);
   });
 
   it('is kept from customers, and no filter is unknown to it silently', async () => {
@@ -78,8 +78,8 @@ describe('what our team did', () => {
   it('tells of a sign-in, and not of a customer’s', async () => {
     await app.signIn(staff.me.email, staff.password);
     await app.signIn(customer.me.email, customer.password);
-    expect(await acts({ by: staff.me.uuid, action: 'sign_in' })).toEqual(['sign_in']);
-    expect(await acts({ by: customer.me.uuid })).toEqual([]);
+    expect(await listActions({ by: staff.me.uuid, action: 'sign_in' })).toEqual(['sign_in']);
+    expect(await listActions({ by: customer.me.uuid })).toEqual([]);
   });
 });
 

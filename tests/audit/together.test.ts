@@ -1,4 +1,4 @@
-/** Where an act of our team cannot be written down, it is not done: whatever the call, nothing of it is left. */
+/** If the audit entry of a staff action cannot be written, the action is not done: whatever the call, nothing of it is left. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContract } from '../../engine/server/testing.ts';
@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createCouponAs } from '../support/api/billing/createCoupon.ts';
 
 const { rows } = readContract();
-const acts = rows.filter(isAudited);
+const auditedCalls = rows.filter(isAudited);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Which row of a list an act fits, where the first one is none that it does. */
+/** Which row of a list an action fits, if it does not fit the first one. */
 const fits: { [Name in CallName]?: string } = {
   quoteOrder: 'orders?status=quote_requested',
   holdOrder: 'orders?status=queued',
@@ -55,7 +55,7 @@ const fitNothing = [
   'keepOrdered',
 ];
 
-/** Beside those of the acts. */
+/** Beside those of the actions. */
 const invited = { first_name: 'Jo', last_name: 'Reed', email: 'jo@example.test', role: 'support' } as const;
 
 it('leaves nothing, and says that it failed', async () => {
@@ -66,13 +66,13 @@ it('leaves nothing, and says that it failed', async () => {
   await customer.expect(201, 'giveConsent', { body: bodies.giveConsent });
   await admin.expect(201, 'inviteStaff', { body: invited });
   await createCouponAs(admin, { code: 'AT-REST' });
-  const addresses = await addressesOf(rows, acts.filter(hasRecord), { customer, admin });
+  const addresses = await addressesOf(rows, auditedCalls.filter(hasRecord), { customer, admin });
   const first = async (list: string) => {
     const { body } = await admin.get(`/api/support/${list}`);
     return (body as { items: { uuid: string }[] }).items[0]?.uuid ?? '';
   };
   for (const [name, list] of Object.entries(fits)) {
-    const { path } = acts.find(act => act.name === name)!;
+    const { path } = auditedCalls.find(row => row.name === name)!;
     addresses.set(name, addressOf(path, await first(list)));
   }
   const uuids = [await first('orders?status=in_progress')];
@@ -90,7 +90,7 @@ it('leaves nothing, and says that it failed', async () => {
     create trigger audit_full before insert on audit_entries for each statement execute function audit_full()`);
   const before = await tableChecksums(app);
   const refused: string[] = [];
-  for (const { name, method, path, body } of acts) {
+  for (const { name, method, path, body } of auditedCalls) {
     const asked = body ? { ...bodies[name as CallName], ...named[name as CallName] } : undefined;
     const { status } = await admin.request(method, addresses.get(name) ?? addressOf(path, ''), asked);
     if (status !== 500) refused.push(name);

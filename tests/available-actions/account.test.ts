@@ -120,7 +120,7 @@ const dryRun: Record<string, () => Record<string, unknown>> = {
   reassignOrders: () => ({ editor_uuid: stage.staff.me.uuid }),
 };
 
-describe('an act on many rows', () => {
+describe('an action on many rows', () => {
   it.each(roles)('%s is an action that rows offer or that a dry run below covers', async role => {
     const { resources } = await portalOf(role);
     const unknown = resources.flatMap(resource => {

@@ -58,7 +58,7 @@ const isLocked = async ({ me }: Customer) =>
 describe('money', () => {
   beforeEach(newOwner);
 
-  each('two colleagues give all of it back: it goes back once (round %i)', async round => {
+  each('two members of staff refund a whole payment: it is refunded once (round %i)', async round => {
     const uuid = await bringOrderTo.awaiting_files(owner);
     const payment = await paymentOf(owner, uuid);
     const to = round % 2 ? 'card' : 'credit';
@@ -87,7 +87,7 @@ describe('money', () => {
   });
 
   each(
-    'a part goes back while the order is cancelled: all of it is back in the end, and not more (round %i)',
+    'a part is refunded while the order is cancelled: in the end all of it is refunded, and not more (round %i)',
     async round => {
       const uuid = await bringOrderTo.queued(owner);
       const payment = await paymentOf(owner, uuid);

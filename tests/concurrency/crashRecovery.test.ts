@@ -1,4 +1,4 @@
-/** Servers die by `kill -9` while our team acts: what was answered is in the audit, and what is in the audit was done. */
+/** Servers die by `kill -9` while staff act: what was answered is in the audit, and what is in the audit was done. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,8 +28,8 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** One act of our team: how it is asked for, and what tells that it was done. */
-interface Act {
+/** One action of staff: how it is asked for, and what tells that it was done. */
+interface StaffAction {
   name: string;
   ask(member: Client): Promise<{ status: number }>;
   isDone(): Promise<boolean>;
@@ -37,16 +37,16 @@ interface Act {
 }
 
 const countAuditEntries =
-  (act: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
+  (action: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
     app.db.$count(
       auditEntries,
       and(
-        eq(auditEntries.action, act),
+        eq(auditEntries.action, action),
         ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
       ),
     );
 
-async function assigning(stage: OrderActors): Promise<Act> {
+async function assigning(stage: OrderActors): Promise<StaffAction> {
   const uuid = await bringOrderTo.queued(stage);
   return {
     name: 'assign',
@@ -56,7 +56,7 @@ async function assigning(stage: OrderActors): Promise<Act> {
   };
 }
 
-async function refunding(stage: OrderActors): Promise<Act> {
+async function refunding(stage: OrderActors): Promise<StaffAction> {
   const uuid = await bringOrderTo.awaiting_files(stage);
   const payment = (await readOrder(stage.customer, uuid)).payments[0]?.uuid ?? '';
   const body = { amount: 5_000, to: 'card' as const, note: 'We were late.' };
@@ -68,7 +68,7 @@ async function refunding(stage: OrderActors): Promise<Act> {
   };
 }
 
-async function locking({ customer }: OrderActors): Promise<Act> {
+async function locking({ customer }: OrderActors): Promise<StaffAction> {
   const { uuid } = customer.me;
   const body = { reason: 'security' as const, note: 'Odd sign-ins.' };
   return {
@@ -79,50 +79,50 @@ async function locking({ customer }: OrderActors): Promise<Act> {
   };
 }
 
-/** On as many orders, payments and accounts as it takes for some to be in the midst of it. */
-async function actsOn(member: OrderActors['member'], count: number): Promise<Act[]> {
-  const acts: Act[] = [];
+/** On as many orders, payments and accounts as it takes for some to be running at a kill. */
+async function prepareActions(member: OrderActors['member'], count: number): Promise<StaffAction[]> {
+  const actions: StaffAction[] = [];
   for (let made = 0; made < count; made += 1) {
     const stage = await prepareActors(app, await app.signUp(), member);
-    acts.push(await assigning(stage), await refunding(stage), await locking(stage));
+    actions.push(await assigning(stage), await refunding(stage), await locking(stage));
   }
-  return acts;
+  return actions;
 }
 
-async function outcomeOf(act: Act) {
-  const [isDone, entries] = await Promise.all([act.isDone(), act.entries()]);
+async function outcomeOf(action: StaffAction) {
+  const [isDone, entries] = await Promise.all([action.isDone(), action.entries()]);
   return { isDone, entries, isSound: entries === (isDone ? 1 : 0) };
 }
 
-it(`after each of ${kills} kills in the midst of many acts, audit and acts are the same`, async () => {
+it(`after each of ${kills} kills during many actions, the audit has exactly those that were done`, async () => {
   const member = await createStaff(app);
   const seen = { answered: 0, lost: 0 };
   for (let kill = 0; kill < kills; kill += 1) {
-    const acts = await actsOn(member, 4);
+    const actions = await prepareActions(member, 4);
     const server = await servers.start();
-    const answers = new Map<Act, number | null>();
+    const answers = new Map<StaffAction, number | null>();
     // One after the other, three at a time: the death finds some of them done, some begun, some not asked for.
-    const inTurn = async (some: Act[]) => {
-      for (const act of some)
+    const inTurn = async (some: StaffAction[]) => {
+      for (const action of some)
         answers.set(
-          act,
-          await act.ask(at(server, member)).then(
+          action,
+          await action.ask(at(server, member)).then(
             one => one.status,
             () => null,
           ),
         );
     };
-    const all = Promise.all([0, 1, 2].map(lane => inTurn(acts.filter((_, place) => place % 3 === lane))));
+    const all = Promise.all([0, 1, 2].map(lane => inTurn(actions.filter((_, place) => place % 3 === lane))));
     while (![...answers.values()].some(status => status === 200 || status === 201)) await sleep(1);
     await sleep(kill * 2);
     await server.kill();
     await all;
-    for (const act of acts) {
+    for (const action of actions) {
       // What the server had sent to the database before it died may come about after it.
-      await expect.poll(() => outcomeOf(act), { message: act.name }).toMatchObject({ isSound: true });
-      const { isDone } = await outcomeOf(act);
-      const status = answers.get(act);
-      if (status) expect([act.name, status, isDone]).toEqual([act.name, status, status < 300]);
+      await expect.poll(() => outcomeOf(action), { message: action.name }).toMatchObject({ isSound: true });
+      const { isDone } = await outcomeOf(action);
+      const status = answers.get(action);
+      if (status) expect([action.name, status, isDone]).toEqual([action.name, status, status < 300]);
       seen[status ? 'answered' : 'lost'] += 1;
     }
   }

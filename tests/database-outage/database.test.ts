@@ -197,7 +197,7 @@ describe('a failure of a query', () => {
     expect(isUnavailable(new Error('Failed query', { cause: error }))).toBe(away);
   });
 
-  it('that is a fault of ours is none', () => {
+  it('of our own code is not the database being away', () => {
     expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
     expect(isUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
   });

@@ -1,3 +1,4 @@
+import type { Session } from '../../engine/client/auth/session.ts';
 import type { User } from '../../schemas/generated/types.ts';
 
 /** A customer as the API shows one, for tests without a server. */
@@ -20,3 +21,13 @@ export const customer: User = {
   last_login_at: null,
   notifications: { order_updates: true, billing: true, marketing: false },
 };
+
+/** The session of a signed-in user, as the pages know it. */
+export const createSession = (user: User = customer): Session => ({
+  isInitialized: true,
+  isAuthenticated: true,
+  user,
+  token: null,
+  expiry: null,
+  retryAfter: null,
+});

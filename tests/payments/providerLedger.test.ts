@@ -216,7 +216,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     });
   });
 
-  it('a refund of a charge that is none of ours is left alone', async () => {
+  it('a refund of an unknown charge is ignored', async () => {
     for (const about of [
       { kind: 'refund', refund: 're_of_others' },
       { kind: 'refunds', payment: 'pi_of_others' },

@@ -264,7 +264,7 @@ describe('the question', () => {
     expect([await isSeenInView('mine'), await isSeenInView('sign_ins')]).toEqual([true, false]);
   });
 
-  it('is answered with the first line that offers an act, and the table that allows it', async () => {
+  it('is answered with the first line that offers an action, and the table that allows it', async () => {
     const { rules } = await why({ resource: 'orders', action: 'upload', role: 'customer' });
     const { line, file } = rules.find(({ rule }) => rule === 'row_allows') ?? {};
     expect(readFileSync(String(file), 'utf8').split('\n')[Number(line) - 1]).toContain('const actions: Record');

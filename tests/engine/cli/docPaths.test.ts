@@ -1,5 +1,5 @@
-/** Links between pages of the docs, and the files and commands that they name. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Links between pages of the docs, and the files, commands and functions that they name. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pages as docs } from './pageBlocks.ts';
@@ -14,6 +14,20 @@ const notHere = [/^examples\/readings\//];
 
 const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
 
+/** `toPage` and `ListDefinition`; words without a capital inside may be anything. */
+const codeNames = /`([A-Za-z]+[a-z][A-Z]\w*)(?:\(\))?`/g;
+/** Names of react-admin, PDF and clamd. */
+const foreignNames = new Set([
+  ...['FileInput', 'FilterList', 'TabbedShowLayout', 'ActualText'],
+  ...['StreamMaxLength', 'MaxFileSize', 'MaxScanSize'],
+]);
+/** Guides have examples, whose names are the reader's. */
+const guides = ['docs/add-a-screen.md', 'docs/language.md', 'docs/react-admin-pages.md'];
+const code = globSync('{engine,providers,schemas,scripts,server,src,examples}/**/*.{ts,tsx,mjs,json,sql}', {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+const namesOfCode = new Set(code.flatMap(file => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
+
 /** The address of a heading, as GitHub and VitePress make it. */
 const slugOf = (heading: string): string =>
   heading
@@ -23,12 +37,13 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-const headingsOf = (page: string): string[] =>
-  all(/^#{1,6} (.+)$/gm, readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '')).map(slugOf);
+const withoutExamples = (page: string): string => readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+
+const headingsOf = (page: string): string[] => all(/^#{1,6} (.+)$/gm, withoutExamples(page)).map(slugOf);
 
 /** Links to headings that their pages do not have. */
 function missingHeadings(page: string): string[] {
-  const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const text = withoutExamples(page);
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)];
   return links.flatMap(([, path = '', anchor = '']) => {
     const target = path ? join(dirname(page), path) : page;
@@ -38,7 +53,7 @@ function missingHeadings(page: string): string[] {
 }
 
 function missingIn(page: string): string[] {
-  const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const text = withoutExamples(page);
   const links = all(/\]\((?!https?:)([^)#\s]+)/g, text).map(link => join(dirname(page), link));
   const named = all(places, text).filter(place => !notHere.some(pattern => pattern.test(place)));
   const commands = all(/npm run ([\w:-]+)/g, text).filter(command => !(command in scripts));
@@ -50,6 +65,11 @@ function missingIn(page: string): string[] {
 
 it.each(pages)('every file and command that %s names exists', page => {
   expect(missingIn(page)).toEqual([]);
+});
+
+it.each(pages.filter(page => !guides.includes(page)))('every function and type that %s names exists', page => {
+  const named = all(codeNames, withoutExamples(page));
+  expect(named.filter(name => !namesOfCode.has(name) && !foreignNames.has(name))).toEqual([]);
 });
 
 it.each(pages)('every heading that %s links to exists', page => {

@@ -150,7 +150,7 @@ describe('a server', () => {
     expect(() => assertNoOldKeywords(written)).toThrow(/shelf\.entity\.json:6 "set" is called "writableOn" now/);
   });
 
-  it('refuses a file of an earlier version that nobody changed, and serves what it stored of it by the new names', () => {
+  it('refuses an unchanged file of an earlier version, and serves its stored copy by the new names', () => {
     const files = new LastGoodFiles(written, kept);
     expect(files.take()).toMatchObject([
       { file: 'shelf.entity.json', line: 6, text: sentence('set', 'writableOn'), remedy: 'Write "writableOn".' },

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => shelf.close());
 
 describe('a resource file that names another back end', () => {
-  it('is a resource with every screen, and no table of ours', () => {
+  it('is a resource with every screen and without a table', () => {
     expect(resource).toMatchObject({ collection: false, provider: { kind: 'simple-rest' }, path: '/books', id: 'id' });
     expect(Object.keys(resource)).toEqual(expect.arrayContaining(['list', 'show', 'create', 'edit']));
   });

@@ -5,23 +5,11 @@ import type { Session } from '../../../engine/client/auth/session.ts';
 import { passwordResetPath, signInPath } from '../../../engine/client/auth/signInPath.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
-import { customer } from '../../helpers/customerFixture.ts';
+import { createSession, customer } from '../../helpers/customerFixture.ts';
 
 registerAccessRules(accessRules);
 
-const anonymous: Session = {
-  isInitialized: true,
-  isAuthenticated: false,
-  user: null,
-  token: null,
-  expiry: null,
-  retryAfter: null,
-};
-const createSession = (user: Partial<User> = {}): Session => ({
-  ...anonymous,
-  isAuthenticated: true,
-  user: { ...customer, ...user },
-});
+const anonymous: Session = { ...createSession(), isAuthenticated: false, user: null };
 const at = (path: string) => {
   const { pathname, search } = new URL(path, 'http://localhost');
   return { pathname, search };
@@ -83,7 +71,7 @@ describe('with a session', () => {
 
 describe('with a locked account', () => {
   const createLockedSession = (blocked_reason: User['blocked_reason']) =>
-    createSession({ blocked_at: '2026-11-20T06:00:00Z', blocked_reason });
+    createSession({ ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason });
   const checkout = at('/dashboard/orders/5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11/checkout');
 
   it('every page leads to the one that says why', () => {

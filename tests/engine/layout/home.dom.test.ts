@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { customer } from '../../helpers/customerFixture.ts';
+import { createSession, customer } from '../../helpers/customerFixture.ts';
 
-const signedIn = {
-  isInitialized: true,
-  isAuthenticated: true,
-  user: customer,
-  token: null,
-  expiry: null,
-  retryAfter: null,
-};
+const signedIn = createSession();
 
 beforeEach(() => {
   vi.resetModules();
@@ -31,14 +24,14 @@ async function appWith(home: string | undefined) {
     import('../../../engine/client/auth/returnPath.ts'),
     import('../../../engine/client/home.ts'),
   ]);
-  return { redirectFor, beginsAnew: reloadOnSwitch, returnPath, read };
+  return { redirectFor, reloadOnSwitch, returnPath, read };
 }
 
 it.each([
   ['/desk', '/desk'],
   [undefined, '/dashboard'],
 ])('with the home %s the guard and the start of impersonation lead to %s', async (home, path) => {
-  const { redirectFor, beginsAnew, returnPath, read } = await appWith(home);
+  const { redirectFor, reloadOnSwitch, returnPath, read } = await appWith(home);
   expect(read).toBe(path);
   const at = (pathname: string) => redirectFor(signedIn, { pathname, search: '' });
   expect(at('/authentication/login')).toBe(path);
@@ -50,7 +43,7 @@ it.each([
     uuid: crypto.randomUUID(),
     impersonation: { staff: 'Ida', until: '2026-11-20T06:00:00Z' },
   };
-  expect(beginsAnew(customer, seen as unknown as typeof customer, load)).toBe(true);
+  expect(reloadOnSwitch(customer, seen as unknown as typeof customer, load)).toBe(true);
   expect(load).toHaveBeenCalledWith(path);
   returnPath.keep('/somewhere');
   expect(at('/authentication/login')).toBe('/somewhere');

@@ -14,7 +14,7 @@ import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
 import { formOfServer } from '../../account/ui/sentForms.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
-import { customer } from '../../helpers/customerFixture.ts';
+import { createSession, customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { serveCounts } from '../../helpers/serveCounts.ts';
 
@@ -169,7 +169,7 @@ it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
       http.get(`${api}/billing/payments`, () => HttpResponse.json({ items: [], total: 0, page: 1, size: 1 })),
     );
     const user = { ...locked, blocked_reason };
-    const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null, retryAfter: null };
+    const session = createSession(user);
     for (const pathname of ['/dashboard/account/payments', '/dashboard/account/payments/p-1'])
       expect(guard(session, { pathname, search: '' })).toBe('#payments');
     open(user, `${lockedPath}#payments`);

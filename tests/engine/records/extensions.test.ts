@@ -173,7 +173,7 @@ describe('$hook', () => {
   });
 });
 
-describe('an act', () => {
+describe('an action', () => {
   it('does what its function says to a row that it may be done to', async () => {
     const [even, odd] = [await make({ name: 'Even', width: 4 }), await make({ name: 'Odd', width: 5 })];
     const act = (row: Parcel, name: string, body: unknown = {}, who = customer) =>

@@ -105,7 +105,7 @@ describe('rows for functions of the app', () => {
     expect(items.map(({ number }) => number).sort()).toEqual([1, 2]);
   });
 
-  it('keep the rules of their entity, and what breaks one undoes the whole act', async () => {
+  it('keep the rules of their entity, and what breaks one undoes the whole action', async () => {
     const room = await createRow('rooms', { name: 'Attic', free: 1 }, support);
     expect((await customer.post('/api/tickets', { wish: 'no', room_uuid: room.uuid })).status).toBe(422);
     expect((await support.get(`/api/rooms/${room.uuid}`)).body).toMatchObject({ free: 1 });

@@ -97,7 +97,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('what an act would come to', () => {
+describe('the preview of an action', () => {
   const { quote, cancel } = staffOrderPresenter.previews ?? {};
   const price = (tax: number) =>
     ({ subtotal: money(40_000), tax: money(tax), total: money(40_000 + tax) }) as SupportOrder['price'];

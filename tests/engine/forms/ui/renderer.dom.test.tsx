@@ -383,7 +383,7 @@ describe.each(schemasOf({ size, part: { type: 'number', title: 'Part', minimum: 
       expect(container.querySelectorAll('.MuiFormControl-root')).toHaveLength(1);
     });
 
-    it('a template of the app takes the place of ours by its name', async () => {
+    it('a template of the app replaces the one of the engine with its name', async () => {
       await show({ schema, added: { templates: { FieldErrorTemplate: SaidOtherwise } } });
       expect(await screen.findAllByText('Said otherwise')).not.toHaveLength(0);
     });

@@ -135,7 +135,7 @@ describe('what our team has counted by hand', () => {
     }
   });
 
-  it('corrects what the server had measured, in the midst of a balance too', async () => {
+  it('corrects the count of the server, also while a balance is due', async () => {
     const uuid = await bringOrderTo.awaiting_files(stage);
     await insertFiles(app, uuid, words(12_000));
     await stage.customer.expect(200, 'finishUpload', { params: { id: uuid }, body: {} });

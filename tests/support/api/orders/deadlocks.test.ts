@@ -45,7 +45,7 @@ async function atOnce(...wanted: Promise<{ status: number; text: string }>[]): P
 }
 const moves = async (uuid: string) => (await readOrder(stage.customer, uuid)).events.filter(event => event.to).length;
 
-describe('of two who act on one order at the same moment one is refused', () => {
+describe('of two actions on one order at the same moment, one is refused', () => {
   it('when our team begins what its customer cancels', async () => {
     const uuid = await bringOrderTo.queued(stage);
     const before = await moves(uuid);
