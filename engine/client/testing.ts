@@ -1,3 +1,3 @@
 export { setApiBase } from './api/call.ts';
 export { isPublicPath } from './auth/paths.ts';
-export { clearSession, logout } from './auth/session.ts';
+export { clearSession, logout, type Session } from './auth/session.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../engine/client/auth/session.ts';
+import type { Session } from '../../engine/client/testing.ts';
 import type { User } from '../../schemas/generated/types.ts';
 
 /** A customer as the API shows one, for tests without a server. */

@@ -192,7 +192,7 @@ describe('what is in quality check when its customer is locked out', () => {
     await moveOrder(app, uuid, 'in_progress', 'quality_check');
     await insertFiles(app, uuid, { role: 'result' });
     await lock(customer, 'dispute');
-    expect((await callAction(member, 'deliverOrder', uuid)).detail).toContain('locked out');
+    expect((await callAction(member, 'deliverOrder', uuid)).detail).toContain('when it is unlocked');
     await unlock(customer);
     expect((await runAction(member, 'deliverOrder', uuid)).body.status).toBe('delivered');
   });
