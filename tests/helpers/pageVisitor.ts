@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { DisplaySettings } from '../../engine/ui/testing.ts';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { violationsOn } from './axe.ts';
 import { signInContext } from './browser.ts';
-import { demoPassword, type Visitor } from './routes.ts';
+import type { Visitor } from './routes.ts';
 import { waitForIdle, watchRequests } from './waitForIdle.ts';
 
 /** How a page is looked at. */

@@ -1,5 +1,6 @@
 import { isPublicPath as isSignInPath } from '../../engine/client/auth/paths.ts';
 import type { Manifest } from '../../engine/dsl/index.ts';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { legalPaths, paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 
@@ -30,9 +31,7 @@ const proofs: Record<string, string> = {
   [paths.undoChange]: '?token=x',
 };
 
-export const demoPassword = 'galley-demo-2026';
-
-/** Signs a client in as an account of the demo world. */
+/** Signs a client in as an account of the demo. */
 export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobody'> | 'other'): Promise<Client> {
   const client = new Client(url);
   const body = { email: `${visitor}@demo.test`, password: demoPassword, remember_me: false };
@@ -41,7 +40,7 @@ export async function signInToDemo(url: string, visitor: Exclude<Visitor, 'nobod
 }
 
 /**
- * Every address of the app, signed out and in, with the identifiers of the demo world at this url. An address that is
+ * Every address of the app, signed out and in, with the identifiers of the demo at this url. An address that is
  * added to src/paths.ts or by a resource file is here by itself; one with parts needs its rows below.
  */
 export async function appRoutes(url: string): Promise<AppRoute[]> {

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
-import { appRoutes, demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { appRoutes, signInToDemo } from '../helpers/routes.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';

@@ -1,7 +1,9 @@
-/** The shipped lists with the rows of the demo world: in each language, at a desk and on a phone, and on paper. */
+/** The shipped lists with the rows of the demo: in each language, at a desk and on a phone, and on paper. */
+
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../engine/dsl/index.ts';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { isFullRun, isOfToday } from '../helpers/sampling.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../startup/launched.ts';
@@ -33,7 +35,7 @@ async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' 
     colorScheme,
     reducedMotion: 'reduce',
   });
-  await signInContext(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
+  await signInContext(context, server.url, { email: `${who}@demo.test`, password: demoPassword });
   return context;
 }
 

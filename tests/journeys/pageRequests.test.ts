@@ -1,11 +1,13 @@
 /** What a visit to a list asks the API for: exact figures, whatever the clock says. */
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { paths } from '../../src/paths.ts';
 import { signInContext } from '../helpers/browser.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
 import { openPage } from '../helpers/page.ts';
-import { demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { signInToDemo } from '../helpers/routes.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 
 const demo = withBrowserApp({ demo: true });

@@ -2,11 +2,12 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { specified } from '../engine/api/specified.ts';
 import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../engine/api/visibleStatuses.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
-import { demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { signInToDemo } from '../helpers/routes.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { compressedKilobytes } from '../../scripts/budgets.ts';
+import { demoPassword } from '../../server/demo/accounts.ts';
 import { signInContext } from '../helpers/browser.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
-import { demoPassword } from '../helpers/routes.ts';
 import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';
 
 /** What a browser really fetches until a page is usable, and whether anything moves while it comes. */

@@ -2,11 +2,13 @@
  * Every role, every call, own records and records of others: the server does what the call table says. A new call is
  * tested without a change here: its record is in the demo data or in tests/engine/rights/records.ts.
  */
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
+import { demoPassword } from '../../../server/demo/accounts.ts';
 import { type Answer, Client } from '../../helpers/client.ts';
-import { demoPassword, signInToDemo } from '../../helpers/routes.ts';
+import { signInToDemo } from '../../helpers/routes.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
