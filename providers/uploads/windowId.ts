@@ -13,7 +13,7 @@ async function claimId(id: string): Promise<string> {
   try {
     sessionStorage.setItem(STORAGE_KEY, taken);
   } catch {
-    // This browser keeps nothing for us: after a crash the server waits for silence.
+    // This browser stores nothing: after a crash the server waits until the window is silent.
   }
   return taken;
 }

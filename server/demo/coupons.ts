@@ -27,8 +27,8 @@ export function demoCoupons(random: Random, now: Date): Record<string, DemoCoupo
   });
   const twenty = { discount_type: 'monetary', amount_off: 2000, currency, min_order: 10_000 } as const;
   const all = [
-    makeCoupon('WELCOME10', '10 % off, at most 25.00', { percent_off: 10, max_discount: 2500 }),
-    makeCoupon('LAYOUT15', '15 % off formatting', {
+    makeCoupon('WELCOME10', '10% off, at most 25.00', { percent_off: 10, max_discount: 2500 }),
+    makeCoupon('LAYOUT15', '15% off formatting', {
       percent_off: 15,
       order_types: ['formatting'],
       expires_at: null,
@@ -36,13 +36,13 @@ export function demoCoupons(random: Random, now: Date): Record<string, DemoCoupo
     makeCoupon('AUTUMN20', '20.00 off in autumn', { ...twenty, expires_at: at(30) }),
     makeCoupon('SUMMER20', '20.00 off in summer', { ...twenty, starts_at: at(-150), expires_at: at(-20) }),
     makeCoupon('THANKS20', '20.00 off with our thanks', { ...twenty, starts_at: at(-200), expires_at: null }),
-    makeCoupon('NEWYEAR15', '15 % off after the holidays', {
+    makeCoupon('NEWYEAR15', '15% off after the holidays', {
       percent_off: 15,
       starts_at: at(20),
       expires_at: at(50),
     }),
-    makeCoupon('SPRING5', '5 % off in spring', { percent_off: 5, starts_at: at(-300), expires_at: at(-120) }),
-    makeCoupon('FIRSTONE', '30 % off for the first who comes', { percent_off: 30, max_redemptions: 1 }),
+    makeCoupon('SPRING5', '5% off in spring', { percent_off: 5, starts_at: at(-300), expires_at: at(-120) }),
+    makeCoupon('FIRSTONE', '30% off for the first to use it', { percent_off: 30, max_redemptions: 1 }),
   ];
   return Object.fromEntries(all.map(coupon => [coupon.code, coupon]));
 }

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself, as people would call it; a program that says nothing known has no names. */
+/** The names of a browser and its system, from its user agent; undefined if they are unknown. */
 export interface BrowserDevice {
   browser: string | undefined;
   system: string | undefined;

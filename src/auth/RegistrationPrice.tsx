@@ -6,7 +6,7 @@ import classes from './RegistrationCard.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the card will be charged for the chosen plan, with the tax of the place that was given; as the server says. */
+/** The server's amount that the card will be charged for the chosen plan, with the tax of the given place. */
 export function RegistrationPrice({ answers }: { answers: CallAnswers }) {
   const [premier_level, country, state] = [answers.premier_level, answers.country, answers.state].map(textOf);
   return premier_level && country ? <Price query={{ premier_level, country, ...(state && { state }) }} /> : null;

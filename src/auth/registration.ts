@@ -16,7 +16,7 @@ export const isPaid = ({ premier_level }: CallAnswers): boolean =>
 export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkResponse | null): Body {
   const body = callBody(form, answers) as { user_data?: Record<string, unknown> };
   const user_data = { ...body.user_data, password_confirm: answers.password };
-  // What is missing in it, the server says at its field.
+  // The server reports missing answers at their fields.
   return { user_data, ...(card && toPaymentData(card)) } as unknown as Body;
 }
 

@@ -48,7 +48,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
     confirming,
     /** The bank's question was closed without an answer. */
     putOff,
-    /** Sends the same registration with what the customer told the bank. */
+    /** Sends the same registration with the result of the bank's challenge. */
     async confirmed(response: SdkResponse): Promise<CallAnswers | null> {
       setConfirming(null);
       kept.current = { answers: JSON.stringify(asked.current), response };

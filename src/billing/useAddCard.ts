@@ -7,7 +7,7 @@ import { useCardsChanged } from './usePaymentMethods.ts';
 
 interface NewCardOptions {
   is_default: boolean;
-  /** What the page says is charged at once, in minor units; another sum is refused. */
+  /** The amount that the page shows to be charged at once, in minor units; another amount is refused. */
   expected_amount: number;
 }
 

@@ -35,7 +35,7 @@ export function noticeOnOpen({ open_question: open }: CheckoutAnswer): CheckoutN
   return open && { kind: 'open_question', card: open.method_label, action: open.requires_action };
 }
 
-/** What the page says when its order cannot be shown for payment; null: the failure is nothing it knows about. */
+/** The notice when the order cannot be shown for payment; null: another failure. */
 export function noticeOnLoadError(problem: CallError): CheckoutNotice | null {
   const final = finalNotice(problem);
   if (final) return final;

@@ -21,7 +21,7 @@ export function useRefetchCheckout(uuid: string): () => void {
   return useCallback(() => void client.invalidateQueries({ queryKey: ['checkout', uuid] }), [client, uuid]);
 }
 
-/** Redeeming, cancelling and a changed total bring a whole new checkout along: it takes the place of the old one. */
+/** Redeeming, cancelling and a changed total return a whole new checkout, which replaces the old one. */
 export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => void {
   const client = useQueryClient();
   return useCallback(answer => client.setQueryData(keyOf(uuid), answer), [client, uuid]);

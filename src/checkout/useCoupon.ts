@@ -5,7 +5,7 @@ import { connectionErrorKey } from '../../engine/ui/loading/index.ts';
 import { isAboutOrder } from './notices.ts';
 import { useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
-/** Puts a coupon on the order or takes it off; a refusal says why and leaves everything as it was. */
+/** Puts a coupon on the order or takes it off; a refusal has a reason and changes nothing. */
 export function useCoupon(uuid: string) {
   const translate = useTranslate();
   const redeeming = useCall('redeemCoupon');

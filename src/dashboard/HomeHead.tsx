@@ -13,7 +13,7 @@ import {
 import { paths } from '../paths.ts';
 import { PlanAlert } from './PlanAlert.tsx';
 
-/** On a phone the buttons stay below a short sentence too, where they were below the one it takes the place of. */
+/** On phones the buttons are below the sentence while it loads, and stay there if it becomes shorter. */
 const STEADY = { display: 'inline-block', minWidth: '17rem' };
 
 /** The state of the account in one sentence, and the links to a new order. */

@@ -28,7 +28,7 @@ export default function OrderFormPage() {
   const orderUuid = query.get('order_uuid');
   const calls = useOrderFormCalls(query.get('recipe_uuid'));
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
-  // The address of the new draft takes the place of this one, so that a reload opens it again and makes no other.
+  // The address of the new draft replaces this one, so that a reload opens it again and creates no other.
   const created = useCallback((made: string) => navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
   const leave = useCallback((done: FormExit) => navigate(addressOf(done)), [navigate]);
   return (

@@ -9,7 +9,7 @@ import { DashboardFrame } from './DashboardFrame.ts';
 import { dropAreaId } from './picker.ts';
 import { useUppyLocale } from './useUppyLocale.ts';
 
-/** Uppy's Dashboard as the place where files come in; the rest of the page says what becomes of them. */
+/** Uppy's Dashboard as the drop area; the rest of the page shows the state of the files. */
 export function DropArea({ session }: { session: UploadSession }) {
   const frame = useRef<HTMLDivElement>(null);
   const { direction } = useTheme();

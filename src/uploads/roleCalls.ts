@@ -3,7 +3,7 @@ import { type UseCall, useCall } from '../../engine/client/api/index.ts';
 import { windowId } from '../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 
-/** How the token is obtained and the server's list asked for, from one side of an order. */
+/** Requests of the upload token and of the server's list of files, for one side of an order. */
 export interface UploadRoleCalls {
   obtain: () => Promise<TransporterToken>;
   ask: () => Promise<UploadSync>;

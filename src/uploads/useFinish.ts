@@ -41,7 +41,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       if (said) toasts.success(said);
       navigate(role.finishes ? await nextPage(order.uuid) : role.page(order.uuid));
     } catch {
-      // The notice says what the server said.
+      // The notice shows the server's message.
     } finally {
       setPending(false);
       // Also after a lost answer: the refetched order then shows that it has continued.

@@ -45,7 +45,7 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
     const whenSeen = () => document.visibilityState === 'visible' && again();
     again();
     const stop = session.onNews(() => {
-      // Files came or went: what was said about finishing without them is past.
+      // The files have changed: an earlier message about finishing no longer applies.
       forgetFinish();
       again();
     });

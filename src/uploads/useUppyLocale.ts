@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 
-/** What the Dashboard says here, in the language of the page. Its places for buttons are left to it. */
+/** The Dashboard's texts in the language of the page. Its placeholders for buttons are kept. */
 export function useUppyLocale() {
   const translate = useTranslate();
   return useMemo(() => {

@@ -13,7 +13,7 @@ export class CallError extends Error {
   readonly call: string;
   readonly code: number;
   readonly body: Record<string, unknown>;
-  /** The seconds to wait before the next try, where the server says so. */
+  /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | undefined;
   constructor(call: string, code: number, body: unknown, retryAfter?: number) {
     const known = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};

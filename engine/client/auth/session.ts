@@ -174,7 +174,7 @@ export function setUser(user: User) {
   setSession({ ...current, user });
 }
 
-/** Whether a 401 says nothing new, since it is this tab that ends the session. */
+/** Returns whether a 401 is expected, because this tab ends the session itself. */
 export function shouldIgnoreUnauthorized(): boolean {
   wasIgnored = endedHere;
   return endedHere;

@@ -3,7 +3,7 @@ import { storedToken } from './storedToken.ts';
 
 const MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 
-/** Whether the marker of a session says something here: cookies of an API on another site cannot be read. */
+/** Returns whether the session marker can be read: cookies of an API on another site cannot. */
 const isReadable = (): boolean => pageSettings.sessionMarker && pageSettings.apiBase === '/api';
 
 /**

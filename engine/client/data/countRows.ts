@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 4_000;
 
 type Counts = Map<string, number | null>;
 
-/** Addresses that are asked for together, and the answer to all of them. */
+/** Addresses that are requested together, and the response for all of them. */
 interface Batch {
   addresses: Set<string>;
   counts: Promise<Counts>;
@@ -23,8 +23,8 @@ export function listAddress({ path }: Pick<ResolvedResource, 'path'>, filter: Li
 }
 
 /**
- * Returns how many rows the list at an address has; null if the server does not count it. Counts that are asked for in
- * one turn of the page are one request, which is sent behind the requests of that turn for rows.
+ * Returns how many rows the list at an address has; null if the server does not count it. Counts that are requested in
+ * one turn of the event loop are one request, which is sent after that turn's requests for rows.
  */
 export async function countRows(address: string): Promise<number | null> {
   if (address.length > MAX_CHARACTERS) return null;

@@ -81,7 +81,7 @@ export class QueryInvalidator {
   }
 }
 
-/** Counts are asked for together. */
+/** Counts are requested together. */
 function countRequests(queries: { queryKey: readonly unknown[] }[]): number {
   const others = queries.filter(({ queryKey }) => queryKey[1] !== 'count').length;
   return others < queries.length ? others + 1 : others;

@@ -12,5 +12,5 @@ export type LiveMessage =
   | { kind: 'reset' };
 
 export type MessageHandler = (message: LiveMessage) => void;
-/** Opens a stream and says how to close it. */
+/** Opens a stream. Returns a function that closes it. */
 export type OpenStream = (heard: MessageHandler) => () => void;

@@ -6,7 +6,7 @@ interface StepBoundaryProps {
   children: ReactNode;
 }
 
-/** A form that cannot be drawn takes only its questions off the page. Give it a `key` per step, so that it tries again. */
+/** Replaces only the questions of a form that fails to render. Give it a `key` per step, so that it tries again. */
 export class StepBoundary extends Component<StepBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -10,7 +10,7 @@ import { watchServerFailures } from './pages/serverFailure.ts';
 const ToastArea = lazy(() => import('./toasts/ToastArea.tsx'));
 
 interface AppProvidersProps {
-  /** What the app says above everything, on every page. */
+  /** The app's banner above every page. */
   banner?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ export interface Crumb {
   to: string;
 }
 
-/** Where the reader is: the page says it once in its header, the app bar shows it. */
+/** The breadcrumbs of the page: its header sets them, and the app bar shows them. */
 export interface PageTrail {
   title: string;
   parents: Crumb[];

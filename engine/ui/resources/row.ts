@@ -14,11 +14,11 @@ export function fillTemplate(template: string, row: unknown): string {
   return template.replace(/\{([^}]+)\}/g, (_, path: string) => String(valueAt(row, path) ?? '')).trim();
 }
 
-/** What a person calls the row: as its resource says, else its name where it has one, else the title of its resource. */
+/** The title of a row: by the template for references, else its name, else by the resource's title, else its key. */
 export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'title' | 'refTitle'>): string =>
   String((refTitle && fillTemplate(refTitle, row)) || row.name || fillTemplate(title, row) || row.id);
 
-/** What a name says: all of it, and each of its parts, as "Mara Lindqvist" and "Northfield Press". */
+/** A name and each of its parts, such as "Mara Lindqvist" and "Northfield Press". */
 export const partsOfName = (name: string): Set<string> => new Set([name, ...name.split(' · ')]);
 
 /** In one line a dot between two names stays at the first of them. */

@@ -5,7 +5,7 @@ import type { I18n } from './useI18n.ts';
 /** The suggested next step for a row. */
 export interface NextStep {
   tone: Tone;
-  /** "Your edited files are ready": what happened. Left out: the page of the row says nothing about it. */
+  /** "Your edited files are ready": what happened. Absent: the page of the row shows nothing. */
   title?: string;
   /** What it means and what to do, in one or two plain sentences. */
   sentence?: string;

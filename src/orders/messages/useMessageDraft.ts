@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { CallError, useCall } from '../../../engine/client/api/index.ts';
-import { useStoredValues } from '../../../engine/ui/hooks/index.ts';
+import { useCall } from '../../../engine/client/api/index.ts';
+import { useIdempotencyKey, useStoredValues } from '../../../engine/ui/hooks/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import type { AuthorSide } from './authorSide.ts';
 import { type NewFilesState, NO_NEW_FILES } from './newFiles.ts';
@@ -10,24 +10,16 @@ interface Unsent {
   attachments: string[];
   /** Whether new files were chosen: the server has them, or a part of them. */
   hasNewFiles?: boolean;
-  /** A message that was sent without an answer: a retry has the same key, so that it is stored once. */
-  tried?: { body: string; key: string };
 }
 
 const NOTHING: Unsent = { text: '', attachments: [] };
 
-function withIdempotencyKey(body: object, tried: Unsent['tried']): NonNullable<Unsent['tried']> {
-  const serial = JSON.stringify(body);
-  return tried?.body === serial ? tried : { body: serial, key: crypto.randomUUID() };
-}
-
-/** An answer all the same, and the server would only repeat it; anything else does not say whether it was written. */
-const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code >= 400 && error.code < 500;
-
-/** A message that is being written, kept in this browser until it is sent, also when sending fails. */
+/** A message that is being written, kept in this tab until it is sent, also when sending fails. */
 export function useMessageDraft(order: Order, side: AuthorSide) {
   const { run, status, problem, reset } = useCall(side.post);
-  const { values, change, clear } = useStoredValues<Unsent>(`${side.draftKey}:${order.uuid}`, NOTHING);
+  const place = `${side.draftKey}:${order.uuid}`;
+  const { values, change, clear } = useStoredValues<Unsent>(place, NOTHING);
+  const keyed = useIdempotencyKey(place);
   const [chosen, setChosen] = useState<File[]>([]);
   const [newFiles, setNewFiles] = useState<NewFilesState>(NO_NEW_FILES);
   const { text, attachments } = values;
@@ -58,12 +50,10 @@ export function useMessageDraft(order: Order, side: AuthorSide) {
     /** Returns whether the message was stored; `problem` says why not. */
     send: async (): Promise<boolean> => {
       const body = { text, attachments: [...attached.map(({ uuid }) => uuid), ...newFiles.uuids] };
-      const tried = withIdempotencyKey(body, values.tried);
-      change({ tried });
+      const send = (idempotencyKey: string) => run({ params: { object_uuid: order.uuid }, body, idempotencyKey });
       try {
-        await run({ params: { object_uuid: order.uuid }, body, idempotencyKey: tried.key });
-      } catch (error) {
-        if (isRefusal(error)) change({ tried: undefined });
+        await keyed(body, send);
+      } catch {
         return false;
       }
       newFiles.clear();

@@ -26,7 +26,7 @@ interface CardFrameProps {
 }
 
 const FRAME_HEIGHT = 248;
-/** A frame that says nothing for so long will not come any more. */
+/** Milliseconds without a message after which the frame counts as failed. */
 const PATIENCE_MS = 20_000;
 
 /** The frame's own margin leaves room for focus rings at its edge. */

@@ -21,7 +21,7 @@ export const dashboardQuery = queryOptions({
   queryFn: ({ signal }) => call('getDashboard', { signal }),
 });
 
-/** What speaks of the plan or of the cards that pay for it. */
+/** Queries about the plan or the cards that pay for it. */
 const ABOUT_PLAN = new Set([
   'getBilling',
   'dashboard',

@@ -11,7 +11,7 @@ interface AdviceTexts {
   text: string;
 }
 
-/** Which level the customer's own orders speak for; null where they say too little. */
+/** Advice about the plan, from the customer's own orders; null if there are too few. */
 export function usePlanAdvice(): AdviceTexts | null {
   const i18n = useI18n();
   const advice = useQuery(dashboardQuery).data?.plan_advice;

@@ -17,7 +17,7 @@ interface ReceiptProps {
   total?: string;
 }
 
-/** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
+/** Label, amount, and below it the rule as text. The lines come from the server; nothing is computed here. */
 export function Receipt({ price, extra, total }: ReceiptProps) {
   const translate = useTranslate();
   const { money } = useFormatters();

@@ -44,7 +44,7 @@ const ranks: EntryState[] = ['failed', 'stopped', 'sending', 'paused', 'elsewher
 
 const uuidOf = ({ uploadURL }: SentFile): string | undefined => (uploadURL ? fileOfAddress(uploadURL) : undefined);
 
-/** The browser has nothing more to do with it: what the server says is the truth. */
+/** The upload has ended: the server's state applies. */
 const isSettled = (file: SentFile): boolean => !!file.progress.uploadComplete;
 
 function ofBrowser(file: SentFile, known?: ServerFile): FileEntry {

@@ -11,12 +11,12 @@ export interface ExistingFile {
 export interface IncomingFile {
   name: string;
   size: number;
-  /** Where it lies in a folder that was dropped. */
+  /** Its path in a dropped folder. */
   relativePath: string | null;
 }
 export type FileAcceptance = { name: string } | { cause: UploadError };
 
-/** What systems leave in folders: not worth a word. */
+/** Files that operating systems leave in folders: ignored silently. */
 const junk = /^(\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*|\.localized)$/i;
 export const isJunk = (name: string): boolean => junk.test(name);
 
@@ -33,7 +33,7 @@ export function checkAcceptance(given: IncomingFile, accept: Accept, held: Map<s
   if (file.size > accept.file_bytes) return { cause: 'file_too_large' };
   const name = freeName(file, held);
   if (name === null) return { cause: 'file_duplicate' };
-  // The same name in another folder is another file; in the same place the person says what is meant.
+  // The same name in another folder is another file; in the same folder the person decides.
   if (name !== file.name && !file.relativePath) return { cause: 'file_name_taken' };
   return checkSize(file, accept, held) ?? { name };
 }

@@ -16,12 +16,12 @@ const CONCURRENT_UPLOADS = 5;
 /** Long enough for a server to start again. */
 const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
-/** What goes wrong is said on the page. */
+/** Errors are shown on the page. */
 const silent = { debug: () => {}, warn: () => {}, error: () => {} };
 
 /** What the page sees beside Uppy's own state; kept in Uppy's store. */
 export interface OwnState {
-  /** What the order takes; null until the server has said so. */
+  /** The files that the order accepts; null until the server has sent it. */
   accept: Accept | null;
   server: ServerFile[];
   /** What finishing with what the server has would do to the price. */
@@ -72,7 +72,7 @@ export class UploadSession {
     this.uppy.on('back-online', () => this.retry());
   }
 
-  /** How tokens are asked for: by the page that is open now, which shows the request's status. */
+  /** Requests tokens: set by the open page, which shows the request's status. */
   obtainBy(obtain: () => Promise<TransporterToken>): void {
     this.#obtain = obtain;
   }
@@ -91,11 +91,11 @@ export class UploadSession {
     return this.uppy.getState() as unknown as OwnState;
   }
 
-  /** What the server says it has and takes. */
+  /** Sets the server's state: the files that it has and accepts. */
   learn({ files, accept, outcome }: UploadSync): void {
     const allowedFileTypes = [...accept.extensions, ...accept.metadata];
     this.uppy.setOptions({ restrictions: { allowedFileTypes } });
-    // What the server has a failed row for, it says itself.
+    // Files with a failed row on the server are reported by it.
     const told = new Set(files.filter(({ upload }) => upload === 'failed').map(({ name }) => name));
     const refused = this.own.refused.filter(({ name }) => !told.has(name));
     this.uppy.setState({ accept, server: files, outcome, refused });
@@ -200,7 +200,7 @@ export class UploadSession {
     this.uppy.setState({ refused: [...this.own.refused.filter(one => one.id !== id), entry] });
   }
 
-  /** A file of this name is on its way again: what was said about it is past. */
+  /** A file of this name is uploaded again: its earlier error no longer applies. */
   #forget(name: string): void {
     const { refused, server } = this.own;
     this.uppy.setState({
@@ -220,7 +220,7 @@ export class UploadSession {
       this.uppy.setFileMeta(file.id, { cause });
       return;
     }
-    // Sent again it would be refused again: it leaves the queue, so that "retry all" means what it says.
+    // Sent again it would be refused again: it leaves the queue, so that "retry all" does not repeat it.
     queueMicrotask(() => {
       this.uppy.removeFile(file.id);
       this.#refuse({ ...file, name: file.meta.name } as SentFile, reason);

@@ -7,7 +7,7 @@ const interval = 200;
 
 type Snapshot = OwnState & { files: Record<string, SentFile> };
 
-/** Uppy's state for drawing, as it was a moment ago. */
+/** Uppy's state for rendering, updated at intervals. */
 export function useUploadState({ uppy }: UploadSession): Snapshot {
   const { subscribe, read } = useMemo(() => {
     let shown = uppy.getState();

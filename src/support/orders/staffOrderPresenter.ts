@@ -79,7 +79,7 @@ const BEGUN = new Set<unknown>(['in_progress', 'revision_requested']);
 const hasBegun = ({ status, hold_return_to }: SomeOrder): boolean =>
   BEGUN.has(status === 'on_hold' ? hold_return_to : status);
 
-/** Cancelling says first what goes back to the customer. */
+/** The confirmation of a cancellation, with the refund to the customer. */
 function cancelling(order: SomeOrder, i18n: I18n): ActionTexts['question'] {
   const [refund, credit] = [order.refund_if_cancelled, order.credit_if_cancelled];
   const sums = { refund: refund ? i18n.money(refund) : '', credit: credit ? i18n.money(credit) : '' };

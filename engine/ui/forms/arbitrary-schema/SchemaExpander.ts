@@ -88,7 +88,7 @@ function defaultOf({ default: given }: SchemaNode): SchemaNode {
 const SHAPES = ['properties', 'additionalProperties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'if'];
 const KINDS = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', VALUES];
 
-/** What says nothing of its inside is written as JSON. */
+/** A schema without a description of its parts is edited as JSON. */
 function withField(drawn: SchemaNode): SchemaNode {
   const says = drawn.type === 'object' ? SHAPES : KINDS;
   return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
@@ -151,7 +151,7 @@ export class SchemaExpander {
     return schema;
   };
 
-  /** What a schema refers to in the end, what it says of itself on the way, and what of it could not be read. */
+  /** The target of a schema's references, its own keywords on the way, and its faults. */
   private resolve(given: unknown): { node: SchemaNode; about: SchemaNode; fault: Fault | undefined } {
     let found = given;
     let about: SchemaNode = {};

@@ -9,7 +9,7 @@ export const jsonText = (value: unknown): string => (value === undefined ? '' : 
 
 export type ReadJson = { value: unknown } | { problem: string };
 
-/** Empty text is no value. What the parser says of a mistake names its line and column where it can. */
+/** Empty text is no value. The parser's message about a mistake has its line and column if they are known. */
 export function readJson(text: string): ReadJson {
   if (text.trim() === '') return { value: undefined };
   try {

@@ -1,4 +1,4 @@
-/** Between what a native date and time input says and what the API takes. */
+/** Converts between the value of a native date and time input and that of the API. */
 
 /** "2026-03-01T09:30", in the person's own zone. */
 export function toLocalMoment(value: unknown): string {

@@ -12,7 +12,7 @@ function getDescribedBy({ id, rawErrors, schema, uiSchema }: StepWidgetProps): s
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** What every input says of itself to a screen reader. */
+/** The ARIA attributes of every input. */
 export function fieldAria(props: StepWidgetProps) {
   return {
     'aria-describedby': getDescribedBy(props),

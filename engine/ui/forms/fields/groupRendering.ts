@@ -21,7 +21,7 @@ export function isRenderedAsGroup(schema: RJSFSchema, options: UIOptionsType): b
 
 const CHECKBOXES = new Set(['checkbox', 'switch', 'CheckboxWidget', undefined]);
 
-/** A checkbox says its own label. */
+/** A checkbox renders its own label. */
 export function rendersOwnLabel(schema: RJSFSchema, options: UIOptionsType): boolean {
   return schema.type === 'boolean' && CHECKBOXES.has(typeof options.widget === 'string' ? options.widget : undefined);
 }

@@ -2,7 +2,7 @@ import { currency as appCurrency } from '../../../client/app.ts';
 import { minorDigits, toDecimal } from '../../../dsl/text/localeFormats.ts';
 import { readNumber } from './readNumber.ts';
 
-/** What a field of money says it is in, or what the product takes. */
+/** The currency of a money field, or that of the product. */
 export const currencyOf = ({ currency }: Record<string, unknown>): string =>
   typeof currency === 'string' ? currency : appCurrency;
 

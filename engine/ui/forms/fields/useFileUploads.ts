@@ -39,6 +39,6 @@ export function useFileUploads({ upload, several, files, onChange }: FileUploads
       }
     }
   };
-  const remove = ({ uuid }: RecordFile) => keep(files.filter(one => one.uuid !== uuid));
+  const remove = ({ uuid }: RecordFile) => keep(latest.current.filter(one => one.uuid !== uuid));
   return { sending, refused, send, remove };
 }

@@ -6,7 +6,7 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 interface ConfirmFormDialogProps {
   /** The form's own question; the usual one where it is empty. */
   text: string | undefined;
-  /** What the button says, here again. */
+  /** The label of the button, which the dialog repeats. */
   action: ReactNode;
   onSure: () => void;
   onClose: () => void;

@@ -35,7 +35,7 @@ interface FormPageProps {
   onLeave: (leave: FormExit) => void;
   /** What the questions are about, above them. */
   about?: (form: FormState) => ReactNode;
-  /** What else the app adds; the same object at each drawing. */
+  /** Parts that the app adds; must be the same object in every render. */
   parts?: FormPageParts;
 }
 

@@ -8,7 +8,7 @@ export interface FooterAction {
   doing: Exclude<PendingAction, 'previous' | 'save_draft'>;
   /** Key of its label; with an amount where the consequence is money. */
   key: string;
-  /** What the form file says of it. */
+  /** Its options in the form file. */
   words?: ButtonTexts;
   amount?: Money;
 }

@@ -8,7 +8,7 @@ export interface ReviewSection {
   rows: { label: string; value: string | number | boolean | null }[];
 }
 
-/** What the root of a step's ui schema says about the step as a whole. */
+/** The options of a whole step, in the root of its ui schema. */
 export interface StepOptions {
   help?: string;
   /** Renders the whole step. */

@@ -8,7 +8,7 @@ const isSecret = (form: CallForm, name: string): boolean =>
     return field?.['ui:options']?.input === 'password';
   });
 
-/** Null says that an answer was cleared: JSON has no undefined. */
+/** Null marks a cleared answer, because JSON has no undefined. */
 const toNull = (value: unknown) => (value === undefined ? null : value);
 
 /**

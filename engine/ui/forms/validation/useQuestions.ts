@@ -8,7 +8,7 @@ interface Checked {
   validator: StepValidator;
 }
 
-/** What a server sends of questions: the schema, and the drawing that fits that schema and no other. */
+/** The questions that a server sends: a schema, and the ui schema that belongs to it. */
 interface Sent {
   schema: object;
   validator?: string | undefined;

@@ -6,7 +6,7 @@ import { countQuery } from '../../resources/countQuery.ts';
 import { useResource } from '../../resources/Screens.tsx';
 import { firstPage } from '../firstPage.ts';
 
-/** How many rows wait for the person, for what is around every page: asked for behind the rows of the page itself. */
+/** Returns how many rows wait for the person, for the layout. Requested after the rows of the page itself. */
 export function useWaitingCount(name: string, filter: ListQuery | null): number {
   const dataProvider = useDataProvider();
   const resource = useResource(name);

@@ -22,7 +22,7 @@ function Bell({ waiting }: { waiting: NotificationSource }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ever = useLatched(anchor !== null);
-  // The same question as the menu's, which is answered once for both.
+  // The same query as the menu's, which is fetched once for both.
   const total = useWaitingCount(waiting.resource.name, waiting.filter);
   const words = total > 0 ? translate('shell.menu.need_you', { smart_count: total }) : translate('shell.waiting.none');
   return (

@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
   lost: boolean;
 }
 
-/** A part that throws while drawing takes only itself down; one that could not be fetched renews the page. */
+/** Replaces a part that throws while it renders. If its chunk failed to load, the page reloads. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { crashedAt: null, renewing: false, lost: false };
 

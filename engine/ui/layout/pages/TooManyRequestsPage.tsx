@@ -9,8 +9,8 @@ import { CenteredPage, CenteredPageButtons } from './CenteredPage.tsx';
 const MAX_RETRY_SECONDS = 3600;
 
 /**
- * The page before the server has said who uses the app, because there were too many requests. It asks again when the
- * server allows it, and then shows the page at this address.
+ * The page while the user is not known yet, because the server refused too many requests. It retries when the server
+ * allows it, and then shows the page at this address.
  */
 export default function TooManyRequestsPage() {
   const translate = useTranslate();

@@ -16,7 +16,7 @@ export type ActionKind =
   | 'delete'
   | 'refresh'
   | 'print'
-  /** Its name is no built-in one, and its file says nothing: then nothing happens. */
+  /** It has no built-in name and its file declares nothing: then nothing happens. */
   | 'nothing';
 
 const SAID = ['to', 'call', 'hook', 'form', 'component', 'bulk'] as const;

@@ -33,7 +33,7 @@ export type RunAction = (
   refused?: (error: unknown) => void,
 ) => Promise<boolean>;
 
-/** Does what an action of the resource says: goes somewhere, or changes something. Forms and components are opened. */
+/** Runs an action of the resource: navigates, or changes something. Forms and components are opened. */
 export function useRunAction(resource: ResolvedResource): RunAction {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import type { ValueProps } from './show.ts';
 export { EmptyValue } from './EmptyValue.tsx';
 export { optionOf } from './lineDisplays.tsx';
 
-/** The value of a field in words; an absent one is a dash that says so. A plain function: 100 rows are 700 of these. */
+/** The value of a field as text; an absent one is a dash with a label. A plain function: 100 rows are 700 of these. */
 export function Value(props: ValueProps): ReactNode {
   const value = valueAt(props.row, props.field.field);
   const full = props.line || isEmptyValue(value) ? undefined : fullDisplays[props.field.display];

@@ -17,7 +17,7 @@ export interface ResourceFormOptions {
   under?: string | undefined;
 }
 
-/** What a save ended in; null: it was refused, and the page says why. */
+/** The result of a save; null: it was refused, and the page shows why. */
 export type Saved = Row | null;
 
 export interface ResourceFormState {

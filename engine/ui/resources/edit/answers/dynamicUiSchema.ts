@@ -1,4 +1,4 @@
-/** The drawing of a screen for the answers of this moment: what is hidden, read-only, or offered. Pure. */
+/** The ui schema of a screen for the current answers: what is hidden, read-only, or offered. Pure. */
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
 import { holds } from '../../../../dsl/conditions/predicate.ts';
 import type { Condition } from '../../../../dsl/vocabulary.ts';
@@ -12,7 +12,7 @@ interface ConditionalChoice {
   when?: Condition;
 }
 
-/** What differs from one moment to the next, by answer; the same text for the same drawing. */
+/** The states of fields that depend on the answers. Equal states give equal ui schemas. */
 export interface FieldStates {
   hidden: string[];
   readonly: string[];

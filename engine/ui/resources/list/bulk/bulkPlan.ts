@@ -16,6 +16,6 @@ export interface BulkPlan {
   count: number | undefined;
   /** Whether it is known what these answers do; else nothing is done yet. */
   isForeseen: (answers: Answers) => boolean;
-  /** Does it, and says of every row what became of it. */
+  /** Runs the action. Returns the outcome of every row. */
   run: (answers: Answers) => Promise<BulkOutcome[]>;
 }

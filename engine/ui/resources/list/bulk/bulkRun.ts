@@ -65,7 +65,7 @@ interface Run {
 /** A row that is deleted already is as intended. */
 const isGone = (status: unknown): boolean => [404, 410].includes(Number(status));
 
-/** A collection deletes many in one request and says of each how it went. */
+/** A collection deletes many rows in one request and returns the result of each. */
 async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: SendIdempotently): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (let from = 0; from < rows.length; from += BATCH_SIZE) {

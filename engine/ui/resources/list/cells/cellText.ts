@@ -11,7 +11,7 @@ const isMoney = (value: unknown): value is Money => typeof value === 'object' &&
 
 const two = (figure: number) => String(figure).padStart(2, '0');
 
-/** A moment as the browser's field for it wants it: without zone, as the clock on the wall says. */
+/** A time as the value of the browser's input: local, without a time zone. */
 function localMoment(iso: string): string {
   const at = new Date(iso);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -11,7 +11,7 @@ interface Fault {
   msg?: string;
 }
 
-/** What the server says about this very field, else its sentence. */
+/** The server's message about this field, else its general one. */
 function problemOf(error: unknown, field: string): string | undefined {
   const detail = (error as { body?: { detail?: unknown } }).body?.detail;
   const faults = Array.isArray(detail) ? (detail as Fault[]) : [];

@@ -7,7 +7,7 @@ export interface VisibleColumn extends ResolvedColumn {
   wide?: boolean;
 }
 
-/** What the person chose, in that order, else what the view says, else what the file shows at first. */
+/** The columns that the person chose, in that order, else those of the view, else the file's initial ones. */
 export function getVisibleColumns(list: ResolvedList, address: ListUrlState): ResolvedColumn[] {
   const view = list.views.find(({ id }) => id === address.view);
   const chosen = address.columns ?? view?.columns;

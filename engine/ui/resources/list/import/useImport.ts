@@ -44,7 +44,7 @@ interface BulkAnswer {
   results: { status: number; problem?: Rest }[];
 }
 
-/** A collection makes many rows in one request and says of each how it went. */
+/** A collection creates many rows in one request and returns the result of each. */
 async function createBulk(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
   const body = { action: 'create', rows };
   const answer = await callEndpoint({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });

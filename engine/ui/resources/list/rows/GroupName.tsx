@@ -9,7 +9,7 @@ interface GroupNameProps {
   i18n: I18n;
 }
 
-/** What the rows of a group have in common, as its column says it, and how many they are on this page. */
+/** The common value of a group's rows, as its column shows it, and their number on this page. */
 export function GroupName({ list, rows, i18n }: GroupNameProps) {
   const [first] = rows;
   const field = list.group ?? '';

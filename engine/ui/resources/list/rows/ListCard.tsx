@@ -13,7 +13,7 @@ import { recordPath } from './rowLinks.ts';
 const columnsAt = (columns: VisibleColumn[], place: VisibleColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
-/** A sum, a day or a bare number needs its label; a component says itself what it is. */
+/** A sum, a day or a bare number needs its label; a component includes its own. */
 const NAMED = new Set<VisibleColumn['display']>([
   'money',
   'date',
@@ -32,7 +32,7 @@ const columnLabel = (column: VisibleColumn, i18n: I18n): string => {
   return isNamed(column) ? `${i18n.label(column.label)} ` : '';
 };
 
-/** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
+/** Empty values are a dash in a table, and left out of a card. */
 const isMissing = ({ component, field }: VisibleColumn, row: Row): boolean =>
   component === undefined && isEmptyValue(valueAt(row, field));
 

@@ -36,8 +36,8 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 /**
- * Where a view leads. It says its own filters, so those a person set before are left behind; the search goes along. A
- * kept view says all of it, and leaves nothing of that behind either.
+ * The address of a view. Its own filters replace those that a person set before. The search is kept, except when a saved
+ * view is left, to which the search, columns and density belong.
  */
 function searchTo(view: ListView, list: ResolvedList, address: ListUrlState): string {
   if (view.saved) return searchOf(view.saved);
