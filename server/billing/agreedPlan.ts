@@ -1,4 +1,4 @@
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 
 /** What a level gives and costs for a year. */
 export interface AgreedPlan {

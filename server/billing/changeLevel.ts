@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { getChargeStatus, recordPayment, requestCharge } from '../payments/charge.ts';
 import { challengeOrThrow, chargeDeclined } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { cardToken } from './cardToken.ts';
 import { fulfilPurchase } from './fulfilPurchase.ts';

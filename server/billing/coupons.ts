@@ -5,7 +5,7 @@ import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
 import type { Money, SupportCouponsRow } from '../../schemas/generated/types.ts';
 import type { coupons } from '../generated/entityTables.ts';
-import type { CouponTerms } from '../pricing/price.ts';
+import type { CouponTerms } from '../pricing/couponDiscount.ts';
 import { amountFaults } from './amountFaults.ts';
 import { couponUses } from './tables.ts';
 

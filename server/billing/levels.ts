@@ -5,7 +5,7 @@ import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { premierLevels } from '../generated/entityTables.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
 import { basisPointsOf } from './agreedPlan.ts';
 import { type PlanState, planState } from './planState.ts';

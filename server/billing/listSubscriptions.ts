@@ -14,7 +14,7 @@ import type { ListQuery, Page, Subscription } from '../../schemas/generated/type
 import type { Deps } from '../deps.ts';
 import { premierLevels } from '../generated/entityTables.ts';
 import { remainingAllowance } from '../orders/pricing.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { toLevel } from './levels.ts';
 import { addOnsOf, type HeldAddOn, toAddOn } from './listAddOns.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { levelAfter, willRenew } from './levelAfter.ts';
 import { withoutTerm } from './levels.ts';
 import { findLevelByCodename, type PlanState } from './planState.ts';

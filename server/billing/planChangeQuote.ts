@@ -1,6 +1,6 @@
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { addOns } from '../generated/entityTables.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { type Taxed, withTax } from '../tax/terms.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { levelChange } from './levels.ts';

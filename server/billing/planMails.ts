@@ -5,7 +5,7 @@ import { money } from '../../schemas/billing/money.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { describeTax } from '../tax/describeTax.ts';
 import type { Taxed } from '../tax/terms.ts';
 import type { PaymentRow, Purchase } from './tables.ts';

@@ -4,7 +4,7 @@ import { oneYearAfter } from '../../schemas/billing/renewalDates.ts';
 import type { FirstPlanQuery, PlanPreview, PlanPreviewQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import { describeTax } from '../tax/describeTax.ts';
 import { taxTermsAt, taxTermsOf, withTax } from '../tax/terms.ts';
 import { readPlanSelection } from './changeLevel.ts';

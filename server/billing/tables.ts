@@ -5,7 +5,7 @@ import type { Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { addOns, coupons, premierLevels } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import type { AgreedPlan } from './agreedPlan.ts';
 import { currencyColumn } from './currencyColumn.ts';
 

@@ -8,7 +8,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import { couponTerms } from '../billing/coupons.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
-import type { CouponTerms } from '../pricing/price.ts';
+import type { CouponTerms } from '../pricing/couponDiscount.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { continueAfterPayment } from './payment.ts';
 import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';

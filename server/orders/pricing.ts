@@ -5,8 +5,9 @@ import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts
 import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
+import type { CouponTerms } from '../pricing/couponDiscount.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
-import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
+import { type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';

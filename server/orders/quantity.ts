@@ -1,5 +1,5 @@
 import { listPriceOf } from '../pricing/listPrices.ts';
-import type { Unit } from '../pricing/price.ts';
+import type { Unit } from '../pricing/priceLine.ts';
 
 /** The answer that says how much, by the unit of the service. */
 const answerOf: Record<Unit, string> = { word: 'words', page: 'pages', image: 'images', minute: 'minutes' };

@@ -1,4 +1,6 @@
-import { type PricedLine, type PriceInput, taxLine } from '../pricing/price.ts';
+import type { PriceInput } from '../pricing/price.ts';
+import type { PricedLine } from '../pricing/priceLine.ts';
+import { taxLine } from '../pricing/taxLine.ts';
 import type { StoredPrice } from './tables.ts';
 
 /** A line of a quote in free text of staff, minor units before tax. */

@@ -1,4 +1,4 @@
-import type { Unit } from './price.ts';
+import type { Unit } from './priceLine.ts';
 
 export interface ListPrice {
   unit: Unit;

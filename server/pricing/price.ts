@@ -1,7 +1,9 @@
 /** Computes the price of an order from its input alone: no database, no clock, no language. Amounts are in minor units. */
+import { type CouponTerms, couponLine } from './couponDiscount.ts';
+import { line, type PricedLine, type Unit } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
+import { type TaxTerms, taxLine } from './taxLine.ts';
 
-export type Unit = 'word' | 'page' | 'image' | 'minute';
 export type Turnaround = 'standard' | 'express' | 'rush';
 export type SubmissionMethod = 'upload' | 'cloud_link' | 'drive_shipment';
 
@@ -23,37 +25,6 @@ export interface PriceInput {
   tax: TaxTerms;
   /** Account credit that may be spent. */
   credit: number;
-}
-
-/** The tax of a customer's place. `reverse_charge`: number of the customer who owes the tax instead of the seller. */
-export interface TaxTerms {
-  ppm: number;
-  country: string;
-  state: string | null;
-  reverse_charge: string | null;
-  /** The request number of VIES, and when it confirmed the number; absent: VIES was not asked. */
-  vies_number?: string | null;
-  vies_at?: string | null;
-}
-
-export interface CouponTerms {
-  code: string;
-  name: string;
-  discount_type: 'monetary' | 'percentage';
-  /** Minor units, or percent 1 to 100. */
-  discount_value: number;
-  max_discount: number | null;
-}
-
-/** A line without texts: `facts` are the figures for its label and rule. */
-export interface PricedLine {
-  kind: 'list' | 'plan_discount' | 'custom_price' | 'surcharge' | 'minimum_fee' | 'fee' | 'coupon' | 'tax' | 'credit';
-  amount: number;
-  quantity: number | null;
-  unit: Unit | null;
-  /** Name of the text about the rule, below `pricing.rules`. */
-  rule: string;
-  facts: Record<string, string | number | null>;
 }
 
 export interface Price {
@@ -128,16 +99,6 @@ export function price(input: PriceInput): Price {
   };
 }
 
-function line(
-  kind: PricedLine['kind'],
-  amount: number,
-  rule: string,
-  facts: PricedLine['facts'],
-  counted?: { quantity: number; unit: Unit },
-): PricedLine {
-  return { kind, amount, quantity: counted?.quantity ?? null, unit: counted?.unit ?? null, rule, facts };
-}
-
 type Basis = { by: 'plan' | 'custom'; basis: number; cap_used: number; lines: PricedLine[] };
 
 /** The lower of the plan's price and the customer's own, never both; at the same price the cap is spared. */
@@ -163,26 +124,4 @@ function planBasis({ plan }: PriceInput, list: number): Basis {
     cap_used: plan.cap_left === null ? 0 : discounted,
     lines: [line('plan_discount', -discount, rule, facts)],
   };
-}
-
-function couponLine(coupon: CouponTerms | null, base: number): PricedLine | null {
-  if (!coupon) return null;
-  const { code, discount_value, max_discount } = coupon;
-  if (coupon.discount_type === 'monetary')
-    return line('coupon', -Math.min(discount_value, base), 'coupon_monetary', { code, value: discount_value });
-  const whole = roundMoney(base, Math.min(100, discount_value), 100);
-  const capped = max_discount !== null && whole > max_discount;
-  const facts = { code, percent: discount_value, base, whole, max: max_discount };
-  return line('coupon', -(capped ? max_discount : whole), capped ? 'coupon_capped' : 'coupon_percentage', facts);
-}
-
-/** Returns the tax line of an amount, for orders, quotes and plans alike; null where no tax is charged. */
-export function taxLine(terms: TaxTerms, taxable: number): PricedLine | null {
-  const { ppm, country, state, reverse_charge, vies_number = null, vies_at = null } = terms;
-  if (reverse_charge) {
-    const facts: PricedLine['facts'] = { country, state: null, vat_id: reverse_charge };
-    return line('tax', 0, 'reverse_charge', vies_at ? { ...facts, vies_number, vies_at } : facts);
-  }
-  if (ppm === 0) return null;
-  return line('tax', roundMoney(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
 }

@@ -1,7 +1,7 @@
 import { type Reader, type ServerTexts, textsFor } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
-import type { PricedLine } from './price.ts';
+import type { PricedLine } from './priceLine.ts';
 
 export type ReceiptLine = Checkout['lines'][number];
 type Facts = PricedLine['facts'];

@@ -1,5 +1,5 @@
-import { type TaxTerms, taxLine } from '../pricing/price.ts';
 import { receiptLines } from '../pricing/receiptLines.ts';
+import { type TaxTerms, taxLine } from '../pricing/taxLine.ts';
 
 /** The tax of a net amount as orders, plans and documents say it; null where no tax is charged. */
 export function describeTax(

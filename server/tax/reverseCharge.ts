@@ -1,4 +1,4 @@
-import type { TaxTerms } from '../pricing/price.ts';
+import type { TaxTerms } from '../pricing/taxLine.ts';
 import type { TaxNumberCheck } from './tables.ts';
 
 /**

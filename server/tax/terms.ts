@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../generated/entityTables.ts';
-import { type TaxTerms, taxLine } from '../pricing/price.ts';
+import { type TaxTerms, taxLine } from '../pricing/taxLine.ts';
 import { readTaxNumber } from './number.ts';
 import { reverseCharge } from './reverseCharge.ts';
 import { taxNumberChecks } from './tables.ts';

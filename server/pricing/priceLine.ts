@@ -1,0 +1,22 @@
+export type Unit = 'word' | 'page' | 'image' | 'minute';
+
+/** A line without texts: `facts` are the figures for its label and rule. */
+export interface PricedLine {
+  kind: 'list' | 'plan_discount' | 'custom_price' | 'surcharge' | 'minimum_fee' | 'fee' | 'coupon' | 'tax' | 'credit';
+  amount: number;
+  quantity: number | null;
+  unit: Unit | null;
+  /** Name of the text about the rule, below `pricing.rules`. */
+  rule: string;
+  facts: Record<string, string | number | null>;
+}
+
+export function line(
+  kind: PricedLine['kind'],
+  amount: number,
+  rule: string,
+  facts: PricedLine['facts'],
+  counted?: { quantity: number; unit: Unit },
+): PricedLine {
+  return { kind, amount, quantity: counted?.quantity ?? null, unit: counted?.unit ?? null, rule, facts };
+}
