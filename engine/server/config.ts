@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
-import { estimateGuesses } from './strength.ts';
+import { estimateGuesses } from './passwordStrength.ts';
 import { appTitle } from './texts.ts';
 
 /**

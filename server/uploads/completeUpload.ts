@@ -14,8 +14,9 @@ import { orders } from '../orders/tables.ts';
 import { uploadKind } from './acceptance.ts';
 import { nextAttachmentVersion } from './attachments.ts';
 import { digestOf } from './digests.ts';
-import { measureByKind, measureSoon, ownerOf } from './measure.ts';
+import { measureByKind, measureSoon } from './measure.ts';
 import { unfinished } from './records.ts';
+import { scanFile } from './scanFile.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 
 type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
@@ -36,7 +37,8 @@ export async function completeUpload(
   }
   await deps.storage.keep(row.storage_key);
   const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
-  const scan = await scanOf(deps, { ...row, sha256 });
+  const verdict = await scanFile(deps, { ...row, sha256 });
+  const scan = verdict === 'unreachable' ? 'pending' : verdict;
   const now = deps.clock.now();
   const measured = measureByKind(row);
   const done = await update(deps, row, {
@@ -117,14 +119,4 @@ function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Prom
     if (changed) await publishOrderChange(tx, deps, 'files', changed.order_uuid);
     return changed ?? row;
   });
-}
-
-/** The scanner's verdict; `pending` while it cannot give one. */
-async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRow): Promise<FileRow['scan']> {
-  return scanner
-    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
-    .catch(error => {
-      log.warn({ err: error, file: row.uuid }, 'cannot scan file');
-      return 'pending' as const;
-    });
 }

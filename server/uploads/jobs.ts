@@ -1,16 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { ScannerUnreachable } from '../../engine/server/files/index.ts';
 import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { recordFiles } from '../../engine/server/records/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { accountExports } from '../account/tables.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
-import { holdForQuarantine, reconcileCounts } from '../orders/orders.ts';
-import { publishOrderChange } from '../orders/publishOrderChange.ts';
+import { reconcileCounts } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { measure, ownerOf } from './measure.ts';
+import { measure } from './measure.ts';
 import { removeFile } from './records.ts';
-import { type FileRow, files } from './tables.ts';
+import { scanPending } from './scanFile.ts';
+import { files } from './tables.ts';
 
 export const uploadJobs: ScheduledJob[] = [
   { name: 'uploads_given_up', every: 'hour', run: removeAbandoned },
@@ -36,41 +35,6 @@ async function removeAbandoned(deps: Deps): Promise<void> {
 }
 
 const unsent = and(eq(files.role, 'attachment'), isNull(files.message_uuid));
-
-const maxScans = 500;
-/** A single file may break the connection; several in a row mean a fault of the scanner. */
-const maxUnanswered = 3;
-
-/** Files that the scanner could not look at when they came. While it gives no verdict at all, the rest waits too. */
-async function scanPending(deps: Deps): Promise<void> {
-  const pending = and(eq(files.upload, 'done'), eq(files.scan, 'pending'));
-  const rows = await deps.db.select().from(files).where(pending).orderBy(asc(files.finished_at)).limit(maxScans);
-  let unanswered = 0;
-  for (const row of rows) {
-    const scan = await verdictOn(deps, row);
-    unanswered = scan === 'unreachable' ? unanswered + 1 : 0;
-    if (unanswered === maxUnanswered) break;
-    if (scan === 'unreachable' || scan === 'pending') continue;
-    await deps.db.transaction(async tx => {
-      if (scan === 'quarantined') await holdForQuarantine(tx, deps, row);
-      const [changed] = await tx
-        .update(files)
-        .set({ scan })
-        .where(and(eq(files.uuid, row.uuid), pending))
-        .returning({ uuid: files.uuid });
-      if (changed) await publishOrderChange(tx, deps, 'files', row.order_uuid);
-    });
-  }
-}
-
-/** `pending`: this file alone cannot be scanned. */
-const verdictOn = async ({ db, scanner, storage, log }: Deps, row: FileRow): Promise<FileRow['scan'] | 'unreachable'> =>
-  scanner
-    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
-    .catch(error => {
-      log.warn({ err: error, file: row.uuid }, 'cannot scan file');
-      return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';
-    });
 
 /**
  * Files that a server which died, or a store that failed, left uncounted; then the orders that went on without a count,

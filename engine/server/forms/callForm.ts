@@ -6,11 +6,12 @@ import { nodeHolds } from '../../dsl/conditions/predicate.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { withDefaults } from './answers.ts';
 import type { FormContext } from './context.ts';
+import { decideFor, formatsOf } from './fieldConditions.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
 import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
 import { serializeCondition } from './serializeCondition.ts';
-import { decideFor, formatsOf, stepSchema } from './stepSchema.ts';
+import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';
 import type { Validators } from './validators.ts';
 

@@ -9,9 +9,10 @@ import type { ValidationEntry } from '../http/problems.ts';
 import { entries } from '../http/validation.ts';
 import { offeredChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
+import { decideFor } from './fieldConditions.ts';
 import { fieldProblem } from './fieldTexts.ts';
 import type { Answers, CompiledStep, Form, FormField } from './form.ts';
-import { decideFor, stepSchema } from './stepSchema.ts';
+import { stepSchema } from './stepSchema.ts';
 import { findText } from './texts.ts';
 
 const ajv = createAjv({ verbose: false });

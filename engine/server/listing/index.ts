@@ -1,7 +1,7 @@
 export { csvCell } from './csv.ts';
 export { csvOf, type ExportColumn, maxExportRows } from './csvExport.ts';
 export { isOwnedBy, type ReadList, readList } from './list.ts';
-export { anyOf, contains, eachWord, type ListDefinition, naturalOrder } from './listDefinition.ts';
+export { anyOf, type ListDefinition, naturalOrder } from './listDefinition.ts';
 export {
   executePrepared,
   type ListingRow,
@@ -11,4 +11,5 @@ export {
   toPage,
   totalColumn,
 } from './page.ts';
+export { contains, eachWord } from './search.ts';
 export { isTimezone } from './zonedDays.ts';

@@ -3,7 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../contract/generated/types.ts';
 import { validationError } from '../http/problems.ts';
 import { filter } from './filter.ts';
-import { anyOf, clampTime, contains, eachWord, type ListDefinition } from './listDefinition.ts';
+import { anyOf, clampTime, type ListDefinition } from './listDefinition.ts';
+import { contains, eachWord } from './search.ts';
 import { isTimezone, startOfDay } from './zonedDays.ts';
 
 /** A parsed list query in SQL. */

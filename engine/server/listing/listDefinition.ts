@@ -1,4 +1,4 @@
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /** A field that a list can be sorted or filtered by. `key` in the query is the field's name in the answer. */
@@ -31,19 +31,6 @@ const [firstTime, lastTime] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9
 
 /** The nearest time with a year of four digits; nothing was ever before or after those. */
 export const clampTime = (time: Date | number): Date => new Date(Math.min(lastTime, Math.max(firstTime, Number(time))));
-
-/** The words of a search; undefined without any. */
-const searchWords = (typed: string | undefined): string[] => typed?.split(/\s+/u).filter(Boolean) ?? [];
-
-/** Builds a condition that a text contains another one, by the comparison of `search_text` in db/tables.sql. */
-export const contains = (text: SQLWrapper, part: string): SQL => sql`search_text(${text}) like search_pattern(${part})`;
-
-/**
- * Builds a condition that every word of a search fulfils, in any order; undefined without a word.
- * @param found The condition of one word, for example that a name or a number contains it.
- */
-export const eachWord = (typed: string | undefined, found: (word: string) => SQL | undefined): SQL | undefined =>
-  and(...searchWords(typed).map(found));
 
 /** Builds the SQL by which names are sorted: as in a dictionary, numbers by their value. */
 export const naturalOrder = (name: SQLWrapper): SQL => sql`${name} collate natural_order`;

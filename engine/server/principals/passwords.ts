@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { EngineConfig } from '../config.ts';
-import { estimateGuesses } from '../strength.ts';
+import { estimateGuesses } from '../passwordStrength.ts';
 import { appTitle } from '../texts.ts';
 import { newToken } from '../tokens.ts';
 

@@ -1,0 +1,20 @@
+import { type ConditionNode, readCondition } from '../../dsl/conditions/condition.ts';
+import { bindValues, evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
+import type { EvaluationContext } from '../../dsl/conditions/predicate.ts';
+import { type TimeFormat, timeFormatOf } from '../../dsl/conditions/variables.ts';
+import type { Condition } from '../../dsl/vocabulary.ts';
+import type { Answers, CompiledStep } from './form.ts';
+
+/** What is left of a condition once the answers outside the step are known. */
+export type Decide = (condition: Condition) => ConditionNode;
+
+export function decideFor(step: CompiledStep, answers: Answers, context: EvaluationContext): Decide {
+  const decide = evaluateKnownLeaves(answers, context, field => step.fields.has(field));
+  return condition => bindValues(partialEvaluate(readCondition(condition), decide), context, formatsOf([step]));
+}
+
+/** Which answers of the steps are days, and which are moments. */
+export const formatsOf =
+  (steps: CompiledStep[]) =>
+  ([name = '']: string[]): TimeFormat | undefined =>
+    timeFormatOf(steps.map(step => step.fields.get(name)?.schema).find(schema => schema !== undefined));
