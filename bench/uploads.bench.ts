@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../server/app.ts';
 import type { Deps } from '../server/deps.ts';
 import { orders } from '../server/orders/tables.ts';
-import { issueToken } from '../server/uploads/tokens.ts';
+import { issueToken } from '../server/uploads/uploadTokens.ts';
 import { onParts, signUp } from './ground.ts';
 import type { Bench, Row } from './run.ts';
 import { agentOf, send } from './sending.ts';

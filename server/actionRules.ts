@@ -4,7 +4,7 @@ import type { ActionRule } from '../engine/server/inspector/index.ts';
 export const actionRules: Record<string, ActionRule> = {
   orders: { file: 'server/orders/states.ts', byStatus: true },
   recipes: { file: 'server/recipes/recipes.ts' },
-  support_orders: { file: 'server/support/orders/actions.ts' },
+  support_orders: { file: 'server/support/orders/supportActions.ts' },
   customers: { file: 'server/support/customers/accountActions.ts' },
   contracts: { file: 'server/support/customers/contracts.ts' },
   staff: { file: 'server/support/staff/staffList.ts' },

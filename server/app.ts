@@ -2,7 +2,7 @@ import './portalApp.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../engine/server/index.ts';
 import { apiDescription } from './apiDescription.ts';
-import { authenticator } from './auth/sessions.ts';
+import { authenticator } from './auth/portalSessions.ts';
 import { builtPages } from './builtPages.ts';
 import type { Deps } from './deps.ts';
 import { handlersOf } from './routes.ts';

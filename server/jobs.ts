@@ -7,7 +7,7 @@ import { messageJobs } from './messages/jobs.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { disputeJob } from './payments/disputes.ts';
 import { refundJob } from './payments/sendRefunds.ts';
-import { pushJobs } from './push/outbox.ts';
+import { pushJobs } from './push/pushOutbox.ts';
 import { settlementJobs } from './settlement/jobs.ts';
 import { taxJobs } from './tax/confirmTaxNumbers.ts';
 import { uploadJobs } from './uploads/jobs.ts';

@@ -13,7 +13,7 @@ import { fileFindings } from './lint/fileRules.ts';
 import { formFindings } from './lint/formRules.ts';
 import { functionFindings } from './lint/functionRules.ts';
 import { metaFindings } from './lint/metaRules.ts';
-import { type Code, iconFindings, nameFindings, readCode } from './lint/names.ts';
+import { type Code, iconFindings, nameFindings, readCode } from './lint/nameFindings.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
 import { type Finding, readSources, type SchemaSourceFile } from './lint/sources.ts';

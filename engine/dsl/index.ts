@@ -4,7 +4,7 @@ export { fieldsIn, humanize, titleOf } from './entity.ts';
 export { normalizeFileName } from './files/fileNames.ts';
 export type { FormVocabulary } from './form.ts';
 export type { Manifest, ResolvedOption, ResolvedResource, ResolvedWidget } from './resolve/resolved.ts';
-export { isAllowedWhileImpersonating, toReadOnlyManifest } from './roles/impersonation.ts';
+export { isAllowedWhileImpersonating, toReadOnlyManifest } from './roles/allowedWhileImpersonating.ts';
 export { isAmong, isOwner, isStaff, ownerRoles, type Roles, roleChain, staffRoles } from './roles/roles.ts';
 export type { SchemaRegistry } from './schemaRegistry.ts';
 export { bidiIsolate, firstStrongIsolate } from './text/bidiIsolate.ts';

@@ -6,7 +6,7 @@ import type { Deps, JobRunner, Log, ScheduledJob } from './deps.ts';
 import { followClock } from './dev-tools/sharedClock.ts';
 import { openLiveStreams, type SessionStatus } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
-import { mailWhenQueued } from './mail/outbox.ts';
+import { mailWhenQueued } from './mail/mailOutbox.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { withStorageErrors } from './storage/storageErrors.ts';

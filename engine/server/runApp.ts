@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { accountAuthenticator, accountSessionStatuses, sessionJobs } from './accounts/accountSessions.ts';
 import { findAccount, shownAccount } from './accounts/accounts.ts';
 import { createDemo, demoNotice } from './accounts/demo.ts';
 import { createFirstAdmin, type FirstAdmin, readFirstAdmin } from './accounts/firstAdmin.ts';
 import { signInRoutes } from './accounts/routes.ts';
-import { accountAuthenticator, accountSessionStatuses, sessionJobs } from './accounts/sessions.ts';
 import type { AccountRow } from './accounts/tables.ts';
 import { type EngineConfig, type Mode, readSettings } from './config.ts';
 import { countRoutes } from './counts/routes.ts';

@@ -15,7 +15,7 @@ export { isKeyParameter, isOpenWhileLocked, pathParameters, readContract } from 
 export { markerCookie } from './http/cookies.ts';
 export { idempotencyKeys } from './http/tables.ts';
 export { jobsSchema } from './jobs/jobs.ts';
-export { sendDueMails } from './mail/outbox.ts';
+export { sendDueMails } from './mail/mailOutbox.ts';
 export { render } from './mail/render.ts';
 export type { MailValue } from './mail/values.ts';
 export { readManifestFiles } from './manifest/manifestFiles.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
-import { endImpersonationsOf } from '../auth/impersonation.ts';
+import { endImpersonationsOf } from '../auth/impersonatedSession.ts';
 import type { Deps } from '../deps.ts';
 import { type ConsentRow, consents } from '../support/impersonation/tables.ts';
 import { isCustomerRole } from './roles.ts';

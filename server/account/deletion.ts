@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, problem } from '../../engine/server/http/index.ts';
 import { blockingOrderStatuses, deletionGraceDays, openPaymentStatuses } from '../../schemas/account/deletion.ts';
-import { endSessions } from '../auth/sessions.ts';
+import { endSessions } from '../auth/portalSessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';

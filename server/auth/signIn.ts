@@ -7,7 +7,7 @@ import { cancelDeletion } from '../account/cancelDeletion.ts';
 import { users } from '../account/tables.ts';
 import { toUser } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
-import { portalSessions } from './sessions.ts';
+import { portalSessions } from './portalSessions.ts';
 
 /**
  * Signs in: 200 also for a locked account, whose session allows little. A requested deletion of the account is

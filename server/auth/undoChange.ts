@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { uploadTokens } from '../uploads/tables.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './portalSessions.ts';
 import { proofs } from './tables.ts';
 import { consumeToken, createVerificationToken, revokeVerificationTokens } from './verificationTokens.ts';
 

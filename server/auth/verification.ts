@@ -8,10 +8,10 @@ import { type UserRow, users } from '../account/tables.ts';
 import { findUser, isUniqueViolation, nextUserVersion } from '../account/users.ts';
 import { purchasePendingPlan } from '../billing/pendingPlan.ts';
 import type { Deps } from '../deps.ts';
-import { limitAll, limitFailures } from '../limits/attempts.ts';
+import { limitAll, limitFailures } from '../limits/portalAttempts.ts';
 import { queueMail } from '../mail/mail.ts';
 import { equalizeTiming } from './equalizeTiming.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './portalSessions.ts';
 import { sendUndoNotice } from './undoChange.ts';
 import {
   checkCode,

@@ -2,7 +2,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { limit } from '../limits/attempts.ts';
+import { limit } from '../limits/portalAttempts.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { getChargeStatus } from '../payments/charge.ts';

@@ -2,8 +2,8 @@ import type { ServerTexts } from '../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { assertAccepts } from '../uploads/targets.ts';
-import { issueToken } from '../uploads/tokens.ts';
 import { type SyncRequest, syncAttachments } from '../uploads/uploads.ts';
+import { issueToken } from '../uploads/uploadTokens.ts';
 import { find, type MessageAuthor } from './orderMessages.ts';
 
 /** Lets a person upload new files for the message that they write, through the engine that takes the order's files. */

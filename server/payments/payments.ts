@@ -1,6 +1,6 @@
 import type { Clock } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
-import { type Attempts, openAttempts } from './attempts.ts';
+import { type Attempts, openAttempts } from './paymentAttempts.ts';
 import type { Provider } from './provider.ts';
 
 export interface Payments extends Provider {

@@ -1,6 +1,6 @@
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Challenge } from './challenges.ts';
-import { html, htmlDocument, type PageStyle } from './markup.ts';
+import { html, htmlDocument, type PageStyle } from './htmlDocument.ts';
 
 /** The bank's question for 3-D Secure, with its two answers. */
 export function challengePage(look: PageStyle, secret: string, challenge: Challenge | null): string {

@@ -1,4 +1,4 @@
-import { html, htmlDocument, type Markup, type PageStyle } from './markup.ts';
+import { html, htmlDocument, type Markup, type PageStyle } from './htmlDocument.ts';
 
 /** The card form. It is the only place where a card number is typed. */
 export function framePage(look: PageStyle): string {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textsOf } from '../../engine/server/index.ts';
 import { challengePage } from './challengePage.ts';
 import { framePage } from './framePage.ts';
-import type { PageStyle } from './markup.ts';
+import type { PageStyle } from './htmlDocument.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const own = (file: string): string => fileURLToPath(new URL(`assets/${file}`, import.meta.url));

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { findResumable, type StartedUpload } from './resume.ts';
 import { markServer } from './servers.ts';
 import type { UploadTarget } from './targets.ts';
-import { orderOfToken } from './tokens.ts';
 import { createTusServer, uploadPath } from './tusServer.ts';
+import { orderOfToken } from './uploadTokens.ts';
 
 /** Tells a client whether its token has expired or was replaced by a newer one (RFC 6750). */
 const challenge = (why: 'expired' | 'replaced') => ({

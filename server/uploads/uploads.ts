@@ -22,7 +22,7 @@ import { outcomeOf } from './outcome.ts';
 import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { assertAccepts, ofPurpose, type UploadPurpose } from './targets.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken } from './uploadTokens.ts';
 
 type UploadOwner = Pick<UserRow, 'uuid'>;
 

@@ -13,7 +13,7 @@ export function ClosedUpload({ order, role }: { order: Order; role: UploadRole }
   const translate = useTranslate();
   // Uploads that were still running when the order closed are stopped.
   useEffect(
-    () => void import('./sessions.ts').then(({ closeUploadSession }) => closeUploadSession(order.uuid)),
+    () => void import('./uploadSessions.ts').then(({ closeUploadSession }) => closeUploadSession(order.uuid)),
     [order.uuid],
   );
   const toOrder = (

@@ -8,8 +8,8 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import type { ServerFile } from '../shared/uploads/uploadFile.ts';
-import { closeUploadSession } from './sessions.ts';
 import type { UploadRole } from './uploadRoles.ts';
+import { closeUploadSession } from './uploadSessions.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 /** Returns the checkout if something must be paid before the order continues; else the order. */

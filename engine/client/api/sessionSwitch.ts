@@ -1,5 +1,5 @@
 /** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
-import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/impersonation.ts';
+import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/allowedWhileImpersonating.ts';
 import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold, UNHELD } from './holdRequests.ts';
 import { CallError } from './problems.ts';
 import { traffic } from './traffic.ts';

@@ -1,4 +1,4 @@
-import type { ImpersonatedCall } from '../../dsl/roles/impersonation.ts';
+import type { ImpersonatedCall } from '../../dsl/roles/allowedWhileImpersonating.ts';
 
 /** How requests leave the page. Behind sign-in `holdTraffic` replaces it: public pages need none of that. */
 export interface Traffic {

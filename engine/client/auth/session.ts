@@ -6,7 +6,7 @@ import { traffic } from '../api/traffic.ts';
 import { clearLocalDrafts } from '../storage/localDrafts.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
-import { applyImpersonation, clearImpersonation, reloadOnSwitch } from './impersonation.ts';
+import { applyImpersonation, clearImpersonation, reloadOnSwitch } from './impersonationHeader.ts';
 import { mayHaveSession } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';

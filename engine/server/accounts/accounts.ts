@@ -6,7 +6,7 @@ import { appFile } from '../appDefinition.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
-import { emailKey } from '../names.ts';
+import { emailKey } from '../personNames.ts';
 import { hashPassword } from '../principals/passwords.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { currentTimezone } from '../reference/timezones.ts';

@@ -5,8 +5,8 @@ import { replyNoContent } from '../http/responses.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import { reauthenticate } from '../principals/reauthentication.ts';
 import { signIn, signOut } from '../principals/signIn.ts';
+import { accountSessionRules } from './accountSessions.ts';
 import { shownAccount } from './accounts.ts';
-import { accountSessionRules } from './sessions.ts';
 import { type AccountRow, accounts } from './tables.ts';
 
 type AccountCalls = 'login' | 'logout' | 'getMe' | 'reauthenticate';

@@ -6,7 +6,7 @@ import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
 import { requiresPassword } from './content/pdfPassword.ts';
 import { beginningOfPart } from './content/zipPart.ts';
-import { extensionOf } from './names.ts';
+import { extensionOf } from './fileNames.ts';
 import type { FileSource } from './source.ts';
 import { hasPartList } from './zipParts.ts';
 

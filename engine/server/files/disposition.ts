@@ -1,4 +1,4 @@
-import { savableName } from './names.ts';
+import { savableName } from './fileNames.ts';
 
 /** Builds the Content-Disposition of a download: the name in ASCII for old clients, and in full by RFC 8187. */
 export function attachment(given: string): string {

@@ -1,11 +1,11 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import type { MigratedAnswer } from '../appFunctions.ts';
-import { buttonOptions, isLast, offeredActions } from './actions.ts';
 import type { FormContext } from './context.ts';
 import { currentStep } from './currentStep.ts';
 import { decideFor } from './fieldConditions.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
 import type { CompiledStep, Form } from './form.ts';
+import { buttonOptions, isLast, offeredActions } from './formActions.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import type { FormParts, FormRecord, StepState } from './record.ts';
 import type { Constants } from './schemaFiles.ts';

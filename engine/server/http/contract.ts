@@ -31,7 +31,7 @@ export type CallRow = {
   roles?: string[];
   /** Allowed during impersonation, and then done as the member of staff, not as the customer. */
   whileImpersonating: boolean;
-  /** A GET that stores something: see engine/dsl/roles/impersonation.ts. */
+  /** A GET that stores something: see engine/dsl/roles/allowedWhileImpersonating.ts. */
   writes: boolean;
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAllowedWhileImpersonating } from '../../dsl/roles/impersonation.ts';
+import { isAllowedWhileImpersonating } from '../../dsl/roles/allowedWhileImpersonating.ts';
 import { isAmong } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { AppPrincipal } from '../principals/register.ts';

@@ -9,8 +9,8 @@ export {
   setSessionCookies,
 } from './cookies.ts';
 export type { Authenticate, Caller } from './guard.ts';
+export { html, Markup } from './html.ts';
 export { localizeProblem } from './localizeProblem.ts';
-export { html, Markup } from './markup.ts';
 export {
   integrityError,
   ProblemError,

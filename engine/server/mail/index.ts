@@ -1,4 +1,4 @@
-export { mailWhenQueued } from './outbox.ts';
+export { mailWhenQueued } from './mailOutbox.ts';
 export { enqueueMail, type QueuedMail } from './queue.ts';
 export { mailOutbox } from './tables.ts';
 export { openMailTransport } from './transport.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { mailChannel } from './outbox.ts';
+import { mailChannel } from './mailOutbox.ts';
 import { type RenderedMail, render } from './render.ts';
 import { mailOutbox } from './tables.ts';
 import type { MailValues } from './values.ts';

@@ -4,7 +4,7 @@ import { readableEmail } from '../../dsl/text/idn.ts';
 import { localeFormats } from '../../dsl/text/localeFormats.ts';
 import { textIn } from '../../dsl/text/texts.ts';
 import { appFile } from '../appDefinition.ts';
-import { looksLikeLink } from '../names.ts';
+import { looksLikeLink } from '../personNames.ts';
 import { type MailPart, renderParts } from './layout.ts';
 import { phrases } from './phrases.ts';
 import type { MailRow, MailValue, MailValues } from './values.ts';

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../http/markup.ts';
+import { html, type Markup } from '../http/html.ts';
 import type { DocsCall, DocsField, DocsModel, DocsProblem, DocsSchema } from './docsModel.ts';
 
 /** The outline as a page without a script: everything is there to be found by the browser's own search. */

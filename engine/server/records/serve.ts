@@ -10,7 +10,6 @@ import { type Idempotency, Reply, type RequestPipeline } from '../http/serveCall
 import { assertStorable } from '../http/validation.ts';
 import { schemaId } from '../schemaLayers.ts';
 import { type Access, accessTo, sessionOf } from './access.ts';
-import { runAction } from './actions.ts';
 import { auditCollection } from './auditCollection.ts';
 import { changeMany, type Resumable } from './bulk.ts';
 import { isTableOutdated } from './constraintErrors.ts';
@@ -20,6 +19,7 @@ import { openFile } from './files/download.ts';
 import { historyOf } from './history.ts';
 import { changeRecord, createRecord, getRecord, listRecords, mayUseRow, type Writer } from './records.ts';
 import { removeRecord, restoreRecord } from './removal.ts';
+import { runAction } from './runAction.ts';
 import type { LiveCollections } from './schema-files/liveCollections.ts';
 import { type Query, readQuery } from './sql/listQuery.ts';
 

@@ -13,7 +13,7 @@ import type { InvalidationRules } from '../../client/live/staleQueries.ts';
 import { useLive } from '../../client/live/useLive.ts';
 import type { CallName } from '../../contract/contract.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
-import { isAllowedWhileImpersonating, toReadOnlyManifest } from '../../dsl/roles/impersonation.ts';
+import { isAllowedWhileImpersonating, toReadOnlyManifest } from '../../dsl/roles/allowedWhileImpersonating.ts';
 import { pagesRoot } from '../../dsl/routes.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { Loading } from '../components/Loading.tsx';

@@ -7,7 +7,7 @@ import { type ListDefinition, readList, readPage } from '../../../engine/server/
 import { isRunning } from '../../../engine/server/principals/index.ts';
 import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { endSession, endSessions } from '../../auth/sessions.ts';
+import { endSession, endSessions } from '../../auth/portalSessions.ts';
 import { sessions } from '../../auth/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';

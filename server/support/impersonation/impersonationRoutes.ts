@@ -2,7 +2,7 @@ import { staffOf } from '../../../engine/server/audit/index.ts';
 import { type CallRequest, type Handlers, replyWith } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type AtSession, impersonate, stopImpersonating } from './impersonation.ts';
+import { type AtSession, impersonate, stopImpersonating } from './impersonate.ts';
 
 type Request = Pick<CallRequest<'impersonateCustomer'>, 'caller' | 'raw' | 'reply'>;
 const atSession = (request: Request): AtSession => ({ ...staffOf(request), sessionUuid: request.caller.sessionUuid });

@@ -7,9 +7,9 @@ import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../.
 import { isStaffMember } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
 import { orders } from '../../orders/tables.ts';
-import { rulesFile, type SupportAction } from './actions.ts';
 import { assign, reassign } from './assign.ts';
 import { dryRun } from './dryRun.ts';
+import { rulesFile, type SupportAction } from './supportActions.ts';
 import { withLockedOrder } from './withLockedOrder.ts';
 
 type Result = BulkAnswer['results'][number];

@@ -13,7 +13,6 @@ import { listAttachments, obtainAttachmentToken } from '../../messages/attachmen
 import { listMessages, type MessageAuthor, readMessages, sendMessage } from '../../messages/orderMessages.ts';
 import { type TransitionContext, transition } from '../../orders/transition.ts';
 import { idempotentAction } from '../idempotentAction.ts';
-import type { SupportAction } from './actions.ts';
 import { assign, deliver, reassign } from './assign.ts';
 import { assignMany, type ResumableStaff, reassignMany } from './bulkAssign.ts';
 import { cancelByStaff } from './cancelOrder.ts';
@@ -28,6 +27,7 @@ import { readPreview, toOrderPreview } from './orderPreview.ts';
 import { quote } from './quote.ts';
 import { registerFiles } from './registerFiles.ts';
 import { obtainResultToken, resultFiles } from './resultToken.ts';
+import type { SupportAction } from './supportActions.ts';
 import { withLockedOrder } from './withLockedOrder.ts';
 
 type OrderActs =

@@ -5,9 +5,9 @@ import type { ServerTexts } from '../../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
-import { issueToken } from '../../uploads/tokens.ts';
 import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
-import { ensureAction } from './actions.ts';
+import { issueToken } from '../../uploads/uploadTokens.ts';
+import { ensureAction } from './supportActions.ts';
 
 /** The files of the result that staff have sent so far, checked against the store. */
 export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: ServerTexts): Promise<UploadSync> {

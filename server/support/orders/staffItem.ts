@@ -5,8 +5,8 @@ import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, toOrderItem, uncountedFiles } from '../../orders/list.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
-import { supportActions } from './actions.ts';
 import { urgencyOf } from './queue.ts';
+import { supportActions } from './supportActions.ts';
 
 export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
 

@@ -5,7 +5,7 @@ import { problem } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
-import { ensureAction, type SupportAction } from './actions.ts';
+import { ensureAction, type SupportAction } from './supportActions.ts';
 
 export interface OrderActionRequest {
   by: ActingStaff;

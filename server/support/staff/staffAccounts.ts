@@ -10,15 +10,15 @@ import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../..
 import { canGrantRole, canManageStaff, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { isCurrentStaff, isStaffMember, isUniqueViolation, nextUserVersion } from '../../account/users.ts';
-import { endSessions } from '../../auth/sessions.ts';
+import { endSessions } from '../../auth/portalSessions.ts';
 import { isReserved } from '../../auth/undoChange.ts';
 import { createVerificationToken, revokeVerificationTokens } from '../../auth/verificationTokens.ts';
 import type { Deps } from '../../deps.ts';
 import { contactMessages } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
-import { supportActions } from '../orders/actions.ts';
 import { reassign } from '../orders/assign.ts';
+import { supportActions } from '../orders/supportActions.ts';
 import { runStaffAction } from '../orders/withLockedOrder.ts';
 import { recordStaffAction, type StaffAction } from '../recordStaffAction.ts';
 import { updateWithVersion } from '../updateWithVersion.ts';

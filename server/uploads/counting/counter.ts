@@ -1,7 +1,7 @@
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
-import type { CountAnswer, CountRequest, Inspection, Task, TaskAnswers } from './messages.ts';
+import type { CountAnswer, CountRequest, Inspection, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Counter {
   /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
-import type { CounterReply, CountRequest, Task, TaskAnswers } from './messages.ts';
+import type { CounterReply, CountRequest, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Bounds {
   /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */

@@ -8,10 +8,10 @@ const formats: Record<string, () => Promise<Count>> = {
   '.odt': async () => (await import('./office.ts')).countOdt,
   '.rtf': async () => (await import('./rtf.ts')).countRtf,
   '.txt': async () => (await import('./text.ts')).countPlain,
-  '.md': async () => (await import('./markup.ts')).countMarkdown,
+  '.md': async () => (await import('./countMarkup.ts')).countMarkdown,
   '.pdf': async () => (await import('./pdf.ts')).countPdf,
-  '.srt': async () => (await import('./markup.ts')).countSubtitles,
-  '.vtt': async () => (await import('./markup.ts')).countSubtitles,
+  '.srt': async () => (await import('./countMarkup.ts')).countSubtitles,
+  '.vtt': async () => (await import('./countMarkup.ts')).countSubtitles,
 };
 
 export const hasWords = (extension: string): boolean => extension in formats;

@@ -9,7 +9,7 @@ import {
 } from '../../../engine/server/storage/index.ts';
 import { countWords } from './formats.ts';
 import { holdsProgram } from './inspect.ts';
-import type { CounterReply, CountRequest, Task } from './messages.ts';
+import type { CounterReply, CountRequest, Task } from './workerMessages.ts';
 
 const storage = await openStorage(workerData as StorageSettings);
 parentPort?.on('message', async (asked: CountRequest & { task: Task }) =>

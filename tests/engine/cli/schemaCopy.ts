@@ -1,7 +1,7 @@
 /** The schema files in a folder of their own, into which a tool may write. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readCode } from '../../../engine/cli/lint/names.ts';
+import { readCode } from '../../../engine/cli/lint/nameFindings.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
 import { schemaFolder } from '../../../engine/server/appDefinition.ts';
 import { copySchemaFolder } from '../schemaFolder.ts';

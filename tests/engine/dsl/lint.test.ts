@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCode, readTables } from '../../../engine/cli/lint/names.ts';
+import { readCode, readTables } from '../../../engine/cli/lint/nameFindings.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
 import { copySchemas, type SchemaCopy } from '../cli/schemaCopy.ts';
 

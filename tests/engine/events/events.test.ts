@@ -9,7 +9,7 @@ import { openLiveStreams } from '../../../engine/server/events/live.ts';
 import { liveEvents } from '../../../engine/server/events/tables.ts';
 import { users } from '../../../server/account/tables.ts';
 import { buildApp } from '../../../server/app.ts';
-import { readStandings } from '../../../server/auth/sessions.ts';
+import { readStandings } from '../../../server/auth/portalSessions.ts';
 import { Client } from '../../helpers/client.ts';
 import { runInBackground } from '../../helpers/runInBackground.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';

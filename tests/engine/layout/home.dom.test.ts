@@ -20,7 +20,7 @@ async function appWith(home: string | undefined) {
   });
   const [{ redirectFor }, { reloadOnSwitch }, { returnPath }, { home: read }] = await Promise.all([
     import('../../../engine/client/auth/guard.ts'),
-    import('../../../engine/client/auth/impersonation.ts'),
+    import('../../../engine/client/auth/impersonationHeader.ts'),
     import('../../../engine/client/auth/returnPath.ts'),
     import('../../../engine/client/home.ts'),
   ]);

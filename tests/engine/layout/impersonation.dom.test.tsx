@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../../engine/client/api/call.ts';
 import { updateServerTime } from '../../../engine/client/api/serverTime.ts';
 import { holdTraffic } from '../../../engine/client/api/sessionSwitch.ts';
-import { reloadOnSwitch } from '../../../engine/client/auth/impersonation.ts';
+import { reloadOnSwitch } from '../../../engine/client/auth/impersonationHeader.ts';
 import { isImpersonationOver } from '../../../engine/client/auth/impersonationTime.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { setUser } from '../../../engine/client/auth/session.ts';

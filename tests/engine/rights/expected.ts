@@ -1,5 +1,5 @@
 /** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
-import { isAllowedWhileImpersonating } from '../../../engine/dsl/roles/impersonation.ts';
+import { isAllowedWhileImpersonating } from '../../../engine/dsl/roles/allowedWhileImpersonating.ts';
 import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/server/http/contract.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Row } from '../../../engine/ui/resources/index.ts';
 import { createI18n } from '../../../engine/ui/testing.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
-import { supportActions } from '../../../server/support/orders/actions.ts';
+import { supportActions } from '../../../server/support/orders/supportActions.ts';
 import { staffOrderPresenter } from '../../../src/support/orders/staffOrderPresenter.ts';
 import { wholeOrder } from '../../engine/resources/fixtures.ts';
 

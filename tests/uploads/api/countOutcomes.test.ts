@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments, refunds } from '../../../server/billing/tables.ts';
 import type { Counter } from '../../../server/uploads/counting/counter.ts';
-import type { CountAnswer } from '../../../server/uploads/counting/messages.ts';
+import type { CountAnswer } from '../../../server/uploads/counting/workerMessages.ts';
 import { retryInterval } from '../../../server/uploads/measure.ts';
 import { cards, getCheckout, payWith } from '../../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
-import type { CountAnswer } from '../../../server/uploads/counting/messages.ts';
+import type { CountAnswer } from '../../../server/uploads/counting/workerMessages.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { acceptsFile, getAcceptedTypes, isFileField, maxBytesOf } from '../../../dsl/fileField.ts';
 import type { Deps } from '../../deps.ts';
 import { contentProblems, findFileFault, isKnownFormat } from '../../files/content.ts';
-import { ensureMediaType, safeName } from '../../files/names.ts';
+import { ensureMediaType, safeName } from '../../files/fileNames.ts';
 import { problem, validationError } from '../../http/problems.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import { storageProblem } from '../../storage/storageErrors.ts';

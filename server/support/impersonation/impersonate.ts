@@ -3,7 +3,7 @@ import type { Tx } from '../../../engine/server/db/index.ts';
 import { publish } from '../../../engine/server/events/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
 import { listActiveConsents } from '../../account/consents.ts';
-import { endImpersonation, startImpersonation } from '../../auth/impersonation.ts';
+import { endImpersonation, startImpersonation } from '../../auth/impersonatedSession.ts';
 import type { Deps } from '../../deps.ts';
 import { requireCustomer } from '../customers/withLockedCustomer.ts';
 
