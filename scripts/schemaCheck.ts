@@ -1,7 +1,7 @@
 /** `npm run check -- schemas`: the schema files alone, in the time of one lint. The development server runs it on save. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { codes, type LintCode } from '../engine/cli/lint/codes.ts';
+import { codes, isBreaking } from '../engine/cli/lint/codes.ts';
 import { type Finding, formatFinding, lintSchemas } from '../engine/cli/lint.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { missingMigrations } from '../engine/server/records/migrations/desiredTables.ts';
@@ -14,16 +14,12 @@ export interface SchemaFinding {
   line: number;
   text: string;
   remedy: string;
-  /** Whether something that is named is not there or cannot be read, so that a screen would be missing. */
+  /** See `isBreaking`. */
   breaks: boolean;
 }
 
 /** As the server reads it. */
 const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder());
-
-const isBreaking = (code: LintCode): boolean =>
-  /^unknown-(?!group|locale|icon)/.test(code) ||
-  ['invalid-json', 'schema-violation', 'duplicate-key', 'call-table', 'invisible-resource'].includes(code);
 
 export const remedyOf = ({ remedy, code }: Finding): string => remedy ?? codes[code][1];
 

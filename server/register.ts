@@ -4,6 +4,7 @@ import type { UserRow } from './account/tables.ts';
 declare module '../engine/server/principals/register.ts' {
   interface Register {
     user: UserRow;
+    auditLink: 'order' | 'payment';
     formAction: FormState['actions'][number];
     formScreen: NonNullable<FormState['next']>['screen'];
   }

@@ -17,6 +17,7 @@ import { type Code, iconFindings, nameFindings, readCode } from './lint/nameFind
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
 import { type Finding, readSources, type SchemaSourceFile } from './lint/sources.ts';
+import { startFindings } from './lint/startRules.ts';
 import { textFindings } from './lint/textRules.ts';
 import { translationFindings } from './lint/translationRules.ts';
 
@@ -39,7 +40,7 @@ export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): F
 function lintTogether(sources: SchemaSourceFile[], folder: string, contract: ApiContract, code: Code): Finding[] {
   const files = readSchemaFiles(folder);
   const manifest = readManifestFiles(files, contract);
-  return [
+  const found = [
     ...appFindings(
       sources,
       (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile(),
@@ -55,6 +56,7 @@ function lintTogether(sources: SchemaSourceFile[], folder: string, contract: Api
     ...textFindings(sources, files, manifest),
     ...translationFindings(folder),
   ];
+  return [...found, ...startFindings(sources, manifest, appFunctions(), found)];
 }
 
 const sortFindings = (findings: Finding[]): Finding[] =>

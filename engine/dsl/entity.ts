@@ -15,8 +15,8 @@ export interface EntityOptions {
   owner?: 'account' | 'optional' | 'none';
   audit?: boolean;
   notifyOwner?: boolean;
-  /** Fields with the key of an order or a payment, whose audit then lists the entries of the row too. */
-  auditLinks?: { order?: string; payment?: string };
+  /** By entity, the field with the key of one of its rows, in whose history the audit entries of this row belong too. */
+  auditLinks?: Record<string, string>;
   softDelete?: boolean;
   timestamps?: boolean;
   lock?: 'version' | 'none';

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { auditEntries, auditParticulars } from '../../engine/server/audit/index.ts';
+import { auditEntries, auditParticulars, linkedUuid } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
 import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
 import { isOwnedBy, type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
@@ -42,8 +42,8 @@ const listing = (db: Db) => ({
       .from(auditEntries)
       .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
       .leftJoin(users, eq(users.uuid, auditEntries.by))
-      .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
-      .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
+      .leftJoin(orders, eq(orders.uuid, linkedUuid('order')))
+      .leftJoin(payments, eq(payments.uuid, linkedUuid('payment')))
       .$dynamic(),
 });
 
@@ -64,7 +64,7 @@ export function listActivity(
       what: actionLabel(entry.action, texts),
       by: by ?? '–',
       number,
-      order_uuid: entry.order_uuid,
+      order_uuid: entry.links.order ?? null,
       why: publicReasons.has(entry.action) ? why : null,
     })),
   );

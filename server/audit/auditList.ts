@@ -1,7 +1,13 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SchemaRegistry } from '../../engine/dsl/index.ts';
-import { auditEntries, auditParticulars, withPersonalData } from '../../engine/server/audit/index.ts';
+import {
+  auditEntries,
+  auditParticulars,
+  isLinkedTo,
+  linkedUuid,
+  withPersonalData,
+} from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { fullName, textsOf } from '../../engine/server/index.ts';
@@ -40,8 +46,6 @@ const keys = {
   by: auditEntries.by,
   record: auditEntries.record,
   customer_uuid: auditEntries.customer_uuid,
-  order_uuid: auditEntries.order_uuid,
-  payment_uuid: auditEntries.payment_uuid,
 };
 
 interface AuditDeps {
@@ -56,14 +60,18 @@ export function listAudit(
   url: string,
   locale: string,
 ): Promise<Page<AuditRecord>> {
-  const asked = { by, record, customer_uuid, order_uuid, payment_uuid };
+  const asked = { by, record, customer_uuid };
   const ofThese = Object.entries(keys).map(([name, column]) => {
     const wanted = asked[name as keyof typeof keys];
     return wanted && anyOf(column, wanted, 'uuid');
   });
+  const linked = [
+    order_uuid && isLinkedTo('order', ...order_uuid),
+    payment_uuid && isLinkedTo('payment', ...payment_uuid),
+  ];
   return readPage(
     listing(db),
-    readList(auditList, query, and(...ofThese, eachWord(q, matchEntries))),
+    readList(auditList, query, and(...ofThese, ...linked, eachWord(q, matchEntries))),
     url,
     async rows => {
       const entryNames = await readNames(db, registry, rows);
@@ -97,8 +105,8 @@ const listing = (db: Db) => ({
       .leftJoin(auditParticulars, eq(auditParticulars.entry_uuid, auditEntries.uuid))
       .leftJoin(member, eq(member.uuid, auditEntries.by))
       .leftJoin(users, eq(users.uuid, auditEntries.customer_uuid))
-      .leftJoin(orders, eq(orders.uuid, auditEntries.order_uuid))
-      .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
+      .leftJoin(orders, eq(orders.uuid, linkedUuid('order')))
+      .leftJoin(payments, eq(payments.uuid, linkedUuid('payment')))
       .$dynamic(),
 });
 type Found = ListingRow<typeof listing>;
@@ -110,8 +118,8 @@ function matchEntries(word: string): SQL | undefined {
   return or(
     sql`${auditEntries.by} in (${people})`,
     sql`${auditEntries.customer_uuid} in (${people})`,
-    sql`${auditEntries.order_uuid} in (select ${orders.uuid} from ${orders} where ${contains(orders.number, word)})`,
-    sql`${auditEntries.payment_uuid} in
+    sql`${linkedUuid('order')} in (select ${orders.uuid} from ${orders} where ${contains(orders.number, word)})`,
+    sql`${linkedUuid('payment')} in
       (select ${payments.uuid} from ${payments} where ${contains(payments.number, word)})`,
     contains(auditEntries.action, word),
     contains(auditEntries.why, word),
@@ -161,8 +169,8 @@ function toAuditRecord(row: Found, { names, records }: EntryNames, locale: strin
     record_gone: about?.gone ?? false,
     customer_uuid: entry.customer_uuid,
     customer_name: row.customer_name,
-    order_uuid: entry.order_uuid,
-    payment_uuid: entry.payment_uuid,
+    order_uuid: entry.links.order ?? null,
+    payment_uuid: entry.links.payment ?? null,
     resource: entry.resource,
     record: entry.record,
     why: entry.why,

@@ -117,7 +117,7 @@ async function auditStaffMessage(
   order: OrderRow,
 ): Promise<void> {
   if (side !== 'support') return;
-  const about = { customer: order.customer_uuid, order: order.uuid, before: {}, after: {} };
+  const about = { customer: order.customer_uuid, links: { order: order.uuid }, before: {}, after: {} };
   await audit(tx, deps, { user, address: address ?? null }, { action: 'send_message', ...about });
 }
 

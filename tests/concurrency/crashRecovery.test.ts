@@ -1,8 +1,8 @@
 /** Servers die by `kill -9` while staff act: what was answered is in the audit, and what is in the audit was done. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, isLinkedTo } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { refunds } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
@@ -36,15 +36,8 @@ interface StaffAction {
   entries(): Promise<number>;
 }
 
-const countAuditEntries =
-  (action: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
-    app.db.$count(
-      auditEntries,
-      and(
-        eq(auditEntries.action, action),
-        ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
-      ),
-    );
+const countAuditEntries = (action: string, about: SQL) => () =>
+  app.db.$count(auditEntries, and(eq(auditEntries.action, action), about));
 
 async function assigning(stage: OrderActors): Promise<StaffAction> {
   const uuid = await bringOrderTo.queued(stage);
@@ -52,7 +45,7 @@ async function assigning(stage: OrderActors): Promise<StaffAction> {
     name: 'assign',
     ask: member => member.call('assignOrder', { params: { object_uuid: uuid }, body: {} }),
     isDone: async () => (await app.db.select().from(orders).where(eq(orders.uuid, uuid)))[0]?.editor_uuid !== null,
-    entries: countAuditEntries('assign', { order_uuid: uuid }),
+    entries: countAuditEntries('assign', isLinkedTo('order', uuid)),
   };
 }
 
@@ -64,7 +57,7 @@ async function refunding(stage: OrderActors): Promise<StaffAction> {
     name: 'refund',
     ask: member => member.call('refundPayment', { params: { payment_uuid: payment }, body }),
     isDone: async () => (await app.db.$count(refunds, eq(refunds.payment_uuid, payment))) > 0,
-    entries: countAuditEntries('refund', { payment_uuid: payment }),
+    entries: countAuditEntries('refund', isLinkedTo('payment', payment)),
   };
 }
 
@@ -75,7 +68,7 @@ async function locking({ customer }: OrderActors): Promise<StaffAction> {
     name: 'block',
     ask: member => member.call('blockCustomer', { params: { user_uuid: uuid }, body }),
     isDone: async () => (await app.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.blocked_at !== null,
-    entries: countAuditEntries('block', { customer_uuid: uuid }),
+    entries: countAuditEntries('block', eq(auditEntries.customer_uuid, uuid)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, isLinkedTo } from '../../engine/server/audit/index.ts';
 import { credits, payments, refunds } from '../../server/billing/tables.ts';
 import { type Charge, listCharges } from '../checkout/api/checkoutHelpers.ts';
 import { isFullRun } from '../helpers/sampling.ts';
@@ -34,7 +34,7 @@ export const isDone = ({ status }: Answered): boolean => status < 300;
 
 /** What our team is written down to have done to an order. */
 export const countStaffActions = async (app: TestApp, order: string, act: string): Promise<number> =>
-  app.db.$count(auditEntries, and(eq(auditEntries.order_uuid, order), eq(auditEntries.action, act)));
+  app.db.$count(auditEntries, and(isLinkedTo('order', order), eq(auditEntries.action, act)));
 
 export interface OrderMoney {
   charged: number;

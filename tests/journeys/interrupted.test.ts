@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, isLinkedTo } from '../../engine/server/audit/index.ts';
 import { coupons } from '../../server/generated/entityTables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
@@ -123,8 +123,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         press: page => inDialog(page, 'Assign 2 orders'),
         meanwhile: () => app.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.uuid, two)),
         shown: page => page.getByRole('dialog', { name: 'Assign: 1 done, 1 refused' }).waitFor(),
-        count: () =>
-          app.db.$count(auditEntries, and(eq(auditEntries.action, 'assign'), eq(auditEntries.order_uuid, one))),
+        count: () => app.db.$count(auditEntries, and(eq(auditEntries.action, 'assign'), isLinkedTo('order', one))),
       };
     },
   },

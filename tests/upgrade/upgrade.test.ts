@@ -34,6 +34,13 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
     now: 'collections.premier_levels',
     row: ({ discount_bp, ...row }) => ({ ...row, discount_percent: Number(discount_bp) / 100 }),
   },
+  'public.audit_entries': {
+    now: 'public.audit_entries',
+    row: ({ order_uuid, payment_uuid, ...row }) => ({
+      ...row,
+      links: { ...(order_uuid ? { order: order_uuid } : {}), ...(payment_uuid ? { payment: payment_uuid } : {}) },
+    }),
+  },
   'public.contact_messages': {
     now: 'collections.contact_messages',
     row: ({ user_uuid, ...row }) => ({
@@ -71,6 +78,11 @@ const before = [
   `insert into audit_entries (uuid, at, by, role, act, before, after, told)
      select gen_random_uuid(), now(), ${viewer}, 'support', act, '{}', '{}', true
      from unnest(array['see_as', 'end_see_as', 'export']) act`,
+  `insert into audit_entries (uuid, at, by, role, act, order_uuid, payment_uuid, before, after, told)
+     select gen_random_uuid(), now(), ${viewer}, 'support', 'refund', linked.order, linked.payment, '{"left": 1}'::jsonb, '{"left": 0}'::jsonb, true
+     from (select order_uuid as order, uuid as payment from payments where order_uuid is not null limit 1) linked
+     union all select gen_random_uuid(), now(), ${viewer}, 'support', 'refund', null, linked.payment, '{"left": 2}'::jsonb, '{"left": 0}'::jsonb, true
+     from (select uuid as payment from payments where order_uuid is null limit 1) linked`,
   `insert into consents (uuid, customer_uuid, kind, given_at, until)
      select gen_random_uuid(), uuid, 'see_as', now(), now() from users where email = 'customer@demo.test'`,
   `insert into saved_views (uuid, user_uuid, resource, label, q, filters, columns, sort, created_at, updated_at) values
@@ -149,6 +161,32 @@ describe('a database of 0.1.0', () => {
     ]);
     await expect(query("update audit_entries set why = 'x'")).rejects.toThrow('append-only');
   });
+
+  it('lists audit entries under the order and the payment that they had', async () => {
+    const staff = await app.signIn('admin@demo.test', 'galley-demo-2026');
+    const { rows } = await app.deps.pool.query(
+      `select entry.links, payment.order_uuid, payment.uuid from audit_entries entry
+       join payments payment on payment.uuid = (entry.links ->> 'payment')::uuid where act = 'refund' order by before ->> 'left'`,
+    );
+    expect(rows.map(({ links }) => links)).toEqual([
+      { order: rows[0].order_uuid, payment: rows[0].uuid },
+      { payment: rows[1].uuid },
+    ]);
+    const list = async (query: Record<string, unknown>) => (await staff.expect(200, 'listAudit', { query })).body.items;
+    const [ofOrder, ...others] = await list({ order_uuid: [rows[0].order_uuid], action: ['refund'] });
+    expect(ofOrder).toMatchObject({ order_uuid: rows[0].order_uuid, payment_uuid: rows[0].uuid });
+    expect(others).toEqual([]);
+    expect(await list({ payment_uuid: rows.map(({ uuid }) => uuid) })).toHaveLength(2);
+  });
+
+  it.each(['{"order": "A7"}', '{"order": null}', '{"order": 7}', '{"order": {}}'])(
+    'takes no audit entry with the links %s',
+    async links => {
+      const like = `insert into audit_entries select gen_random_uuid(), at, by, role, act, resource, record, customer_uuid,
+        before, after, why, address, told, '${links}' from audit_entries limit 1`;
+      await expect(app.deps.pool.query(like)).rejects.toThrow('audit_entries_links_uuids');
+    },
+  );
 
   it('lets its staff read the note that was written about a customer', async () => {
     const staff = await app.signIn('support@demo.test', 'galley-demo-2026');

@@ -46,7 +46,7 @@ export const codes = {
     'Name both: two fields of the rows, or the paths of two lists in the response.',
   ],
   misfit: [
-    'A `display` or `input` that does not fit the type of its field, such as `money` over a plain integer.',
+    'A `display`, an `input` or an audit link that does not fit the type of its field, such as `money` over a plain integer.',
     'Use one that fits the type, or change the type. Money is `{"$ref": "../shared/money.schema.json"}`: an amount in minor units with its currency.',
   ],
   'not-bulk-callable': [
@@ -174,7 +174,18 @@ export const codes = {
     'A property name with a dot, or `constructor`: errors of it would be lost.',
     'Use snake_case.',
   ],
+  'not-served': [
+    'A resource or a dashboard that the server would not serve, for the reason that the finding gives.',
+    'Correct what the finding names. The server checks the same at its start.',
+  ],
   'form-test-failed': ['A test of the form visits other steps than it lists.', 'Correct the form or the test.'],
 } as const satisfies Record<string, readonly [means: string, remedy: string]>;
 
 export type LintCode = keyof typeof codes;
+
+/** Whether something that is named is not there or cannot be read, so that a screen would be missing. */
+export const isBreaking = (code: LintCode): boolean =>
+  /^unknown-(?!group|locale|icon)/.test(code) ||
+  ['invalid-json', 'schema-violation', 'duplicate-key', 'call-table', 'invisible-resource', 'not-served'].includes(
+    code,
+  );

@@ -5,6 +5,7 @@ import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import { auditLinkFaults } from '../../server/records/schema-files/auditLinkFaults.ts';
 import { mismatchedFields } from './fitRules.ts';
 import { hasField } from './hasField.ts';
 import { ineffectiveFieldOptions } from './ineffectiveOptions.ts';
@@ -23,6 +24,9 @@ export const entityFindings = (sources: SchemaSourceFile[], registry: SchemaRegi
       return [
         ...unknownFields(source, entity, registry),
         ...states(source, entity),
+        ...auditLinkFaults(entity, registry).map(({ link, code, text }) =>
+          source.report(['x-entity', 'auditLinks', link], code, text),
+        ),
         ...unjoinedTitles(source, entity, registry),
         ...Object.entries(written.file.properties).flatMap(([name, schema]) => [
           ...unknownRef(source, name, schema, registry),
@@ -37,7 +41,7 @@ const inTemplate = (title: string): string[] =>
   [...title.matchAll(/\{([^}]+)\}|^([a-z0-9_.]+)$/g)].map(found => (found[1] ?? found[2])!);
 
 function unknownFields(source: SchemaSourceFile, entity: Entity, registry: SchemaRegistry): Finding[] {
-  const { search = [], unique = [], index = [], refTitle = '', auditLinks = {} } = entityOptions(entity);
+  const { search = [], unique = [], index = [], refTitle = '' } = entityOptions(entity);
   const flattenLists = (word: string, lists: string[][]): [JsonPath, string][] =>
     lists.flatMap((list, place) =>
       list.map((name, inner): [JsonPath, string] => [[word, place, inner], name.replace(/^-/, '')]),
@@ -48,7 +52,6 @@ function unknownFields(source: SchemaSourceFile, entity: Entity, registry: Schem
     ...search.map((name, place): [JsonPath, string] => [['search', place], name]),
     ...flattenLists('unique', unique),
     ...flattenLists('index', index),
-    ...Object.entries(auditLinks).map(([link, name]): [JsonPath, string] => [['auditLinks', link], name]),
   ];
   return named
     .filter(([, name]) => !hasField(entity, name, registry))

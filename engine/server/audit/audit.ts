@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { CallRequest } from '../http/serveCalls.ts';
-import type { AppPrincipal } from '../principals/register.ts';
-import { type AuditFacts, auditEntries, auditParticulars } from './tables.ts';
+import type { AppPrincipal, AuditLink } from '../principals/register.ts';
+import { type AuditFacts, type AuditLinks, auditEntries, auditParticulars } from './tables.ts';
 
 /** The member of staff who acts, with the origin of the request. */
 export interface ActingStaff {
@@ -32,8 +32,8 @@ export interface AuditEvent {
   action: string;
   /** The customer concerned, who may read the entry; absent: none, such as for the text of a level. */
   customer?: string | null;
-  order?: string | null;
-  payment?: string | null;
+  /** The rows in whose history the entry belongs, by their entity. */
+  links?: { [Link in AuditLink]?: string | null };
   /** For anything else: the resource and the row. */
   resource?: string;
   record?: string;
@@ -67,7 +67,7 @@ const personal: ReadonlySet<string> = new Set([
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
 export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingStaff, acted: AuditEvent): Promise<void> {
-  const { action, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
+  const { action, customer = null, links = {}, resource = null, record = null, why = null } = acted;
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
   const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
   const entry_uuid = randomUUID();
@@ -81,8 +81,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     resource,
     record,
     customer_uuid: customer,
-    order_uuid: order,
-    payment_uuid: payment,
+    links: withoutNulls(links),
     before: pickFacts(plain, acted.before),
     after: pickFacts(plain, acted.after),
     why: customer === null ? why : null,
@@ -103,6 +102,10 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     return customer !== null && (acted.particular === true || personal.has(name));
   }
 }
+
+/** Keys are compared as text, so they are stored as PostgreSQL writes a UUID. */
+const withoutNulls = (links: NonNullable<AuditEvent['links']>): AuditLinks =>
+  Object.fromEntries(Object.entries(links).flatMap(([name, key]) => (key ? [[name, key.toLowerCase()]] : [])));
 
 const pickFacts = (names: string[], facts: AuditFacts): AuditFacts =>
   Object.fromEntries(names.map(name => [name, facts[name] ?? null]));

@@ -1,5 +1,6 @@
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import type { AuditLink } from '../principals/register.ts';
 import { type AuditRow, auditEntries, auditParticulars } from './tables.ts';
 
 /** Columns of an entry joined with its personal data; those are null for an erased account. */
@@ -12,6 +13,14 @@ export const withPersonalData = (
   after: { ...entry.after, ...particulars?.after },
   why: particulars?.why ?? entry.why,
 });
+
+/** Builds a condition for the entries that are linked to one of these rows of an entity. */
+export const isLinkedTo = (entity: AuditLink, ...uuids: string[]): SQL =>
+  sql`${auditEntries.links} @> any(${sql.param(uuids.map(uuid => JSON.stringify({ [entity]: uuid.toLowerCase() })))}::jsonb[])`;
+
+/** Builds an expression for the key of the row of an entity that an entry is linked to. */
+export const linkedUuid = (entity: AuditLink): SQL<string | null> =>
+  sql`(${auditEntries.links} ->> ${entity}::text)::uuid`;
 
 /** Selects entries with their personal data, newest first by default. */
 export async function readAuditEntries(db: Db, which?: SQL, order: SQL = desc(auditEntries.at)): Promise<AuditRow[]> {

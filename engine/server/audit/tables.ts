@@ -1,5 +1,7 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, emptyObject, id } from '../db/columns.ts';
+import type { AuditLink } from '../principals/register.ts';
 
 /**
  * Audit entries of staff, written in the transaction of the action. Rows are append-only. They name people and records
@@ -14,13 +16,13 @@ export const auditEntries = pgTable(
     role: text().notNull(),
     /** The column has the name of the first version, so that servers of both can run during an upgrade. */
     action: text('act').notNull(),
-    /** What was touched: a resource and its row, where it is no order and no payment. */
+    /** The resource and the row that was changed, if no link names it. */
     resource: text(),
     record: uuid(),
     /** Null: no customer is concerned. */
     customer_uuid: uuid(),
-    order_uuid: uuid(),
-    payment_uuid: uuid(),
+    /** Keys of the rows in whose history the entry belongs, by their entity. */
+    links: jsonb().$type<AuditLinks>().notNull().default(emptyObject),
     /** What the action changed, before and after. */
     before: jsonb().$type<AuditFacts>().notNull(),
     after: jsonb().$type<AuditFacts>().notNull(),
@@ -32,8 +34,11 @@ export const auditEntries = pgTable(
   },
   table => [
     index('audit_entries_at').on(table.at, table.uuid),
-    index('audit_entries_order').on(table.order_uuid, table.at),
-    index('audit_entries_payment').on(table.payment_uuid, table.at),
+    index('audit_entries_links').using('gin', sql`${table.links} jsonb_path_ops`),
+    check(
+      'audit_entries_links_uuids',
+      sql`not ${table.links} @? '$.* ? (!(@.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"))'`,
+    ),
     index('audit_entries_customer').on(table.customer_uuid, table.at),
     index('audit_entries_by').on(table.by, table.at),
     index('audit_entries_act').on(table.action, table.at),
@@ -59,6 +64,8 @@ export const auditParticulars = pgTable(
   table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );
 
+/** Keys of rows by the entity that a link is named after. */
+export type AuditLinks = Partial<Record<AuditLink, string>>;
 /** Facts of an audit entry by name. */
 export type AuditFacts = Record<string, string | number | boolean | null>;
 /** A row of the table of the audit. */

@@ -42,7 +42,7 @@ export async function auditCollection(
       ...(row && { record: String(row.uuid) }),
       why,
       customer,
-      ...Object.fromEntries(links),
+      links: Object.fromEntries(links),
       particular: customer !== null,
       untold: !isShownToOwners(collection),
     },

@@ -26,7 +26,7 @@ export const addEvidence = (
     await audit(tx, deps, by, {
       action: 'note_evidence',
       customer: disputed.customer_uuid,
-      payment: uuid,
+      links: { payment: uuid },
       untold: true,
       before: { evidence: dispute.evidence },
       after: { evidence },

@@ -41,9 +41,8 @@ export function refundPayment(
     await audit(tx, deps, by, {
       action: 'refund',
       customer: payment.customer_uuid,
-      payment: uuid,
+      links: { payment: uuid, order: payment.order_uuid },
       why: asked.note,
-      order: payment.order_uuid ?? undefined,
       before: { left },
       after: { left: left - amount, to: asked.to },
     });
@@ -75,9 +74,8 @@ export async function decideRefund(
     await audit(tx, deps, by, {
       action: 'decide_refund',
       customer: payment.customer_uuid,
-      payment: payment.uuid,
+      links: { payment: payment.uuid, order: payment.order_uuid },
       why: note,
-      order: payment.order_uuid ?? undefined,
       before: { refund_status: refund.refund_status },
       after: { refund_status },
     });

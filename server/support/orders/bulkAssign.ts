@@ -1,5 +1,5 @@
-import { desc, eq, inArray } from 'drizzle-orm';
-import { type ActingStaff, auditEntries } from '../../../engine/server/audit/index.ts';
+import { desc, inArray } from 'drizzle-orm';
+import { type ActingStaff, auditEntries, isLinkedTo } from '../../../engine/server/audit/index.ts';
 import { localizeProblem, ProblemError, problem, ValidationError } from '../../../engine/server/http/index.ts';
 import { schemaFolder } from '../../../engine/server/index.ts';
 import { mayInspect, placeIn, schemaText } from '../../../engine/server/inspector/index.ts';
@@ -98,7 +98,7 @@ async function isLastAction(
   const [last] = await db
     .select({ action: auditEntries.action, by: auditEntries.by })
     .from(auditEntries)
-    .where(eq(auditEntries.order_uuid, uuid))
+    .where(isLinkedTo('order', uuid))
     .orderBy(desc(auditEntries.at), desc(auditEntries.uuid))
     .limit(1);
   return last?.action === action && last.by === user.uuid;

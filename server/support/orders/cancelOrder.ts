@@ -62,8 +62,7 @@ async function recordDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, ask
       await audit(tx, deps, by, {
         action: 'decide_refund',
         customer: order.customer_uuid,
-        order: order.uuid,
-        payment: payment_uuid,
+        links: { order: order.uuid, payment: payment_uuid },
         why,
         before: { refund_status: 'requested' },
         after: { refund_status },

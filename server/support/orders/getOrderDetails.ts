@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type AuditRow, auditEntries, readAuditEntries } from '../../../engine/server/audit/index.ts';
+import { type AuditRow, isLinkedTo, readAuditEntries } from '../../../engine/server/audit/index.ts';
 import { problem } from '../../../engine/server/http/index.ts';
 import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -25,7 +25,7 @@ export async function getOrderDetails(deps: Deps, uuid: string, locale: string):
   const now = deps.clock.now();
   const [shown, entries, dedicated, refund, ready] = await Promise.all([
     orderDetail(deps, customer, uuid, locale, 'support'),
-    readAuditEntries(db, eq(auditEntries.order_uuid, uuid)),
+    readAuditEntries(db, isLinkedTo('order', uuid)),
     findDedicatedEditor(db, customer.uuid),
     refundOnCancellation(db, order),
     ordersWithResult(db, [order], now),

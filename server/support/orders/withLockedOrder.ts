@@ -35,7 +35,7 @@ export async function runStaffAction(
   await audit(tx, deps, by, {
     action,
     customer: before.customer_uuid,
-    order: before.uuid,
+    links: { order: before.uuid },
     before: factsOf(before),
     after: factsOf(after),
     why: note,

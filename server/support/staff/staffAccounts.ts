@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ActingStaff, AuditFacts } from '../../../engine/server/audit/index.ts';
-import type { Tx } from '../../../engine/server/db/index.ts';
+import { isUniqueViolation, type Tx } from '../../../engine/server/db/index.ts';
 import { publish, publishSessionsEnded } from '../../../engine/server/events/index.ts';
 import { problem, validationError } from '../../../engine/server/http/index.ts';
 import { emailKey, nameFaults, trimNames } from '../../../engine/server/index.ts';
@@ -9,7 +9,7 @@ import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { canGrantRole, canManageStaff, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { isCurrentStaff, isStaffMember, isUniqueViolation, nextUserVersion } from '../../account/users.ts';
+import { isCurrentStaff, isStaffMember, nextUserVersion } from '../../account/users.ts';
 import { endSessions } from '../../auth/portalSessions.ts';
 import { isReserved } from '../../auth/undoChange.ts';
 import { createVerificationToken, revokeVerificationTokens } from '../../auth/verificationTokens.ts';

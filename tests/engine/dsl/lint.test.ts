@@ -162,6 +162,11 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
   ['unknown-name', message, '"order": "order_uuid"', '"order": "order_id"', '"order_id"'],
+  ['unknown-name', message, '"order": "order_uuid"', '"gold": "order_uuid"', '"gold"'],
+  ['misfit', message, '"order": "order_uuid"', '"order": "subject"', '"order": "subject"'],
+  ['misfit', message, '"order": "order_uuid"', '"order": "text"', '"order": "text"'],
+  ['not-served', coupon, '"path": "/support/coupons"', '"path": "/support/coupons/files"', ''],
+  ['not-served', coupon, '"properties": {', '"properties": { "total_rows": { "type": "integer" },', ''],
   ['unknown-name', couponOfCustomer, '"ref": "order"', '"ref": "orders"', '"ref"'],
   [
     'ineffective-keyword',

@@ -136,7 +136,7 @@ async function insertAuditEntries(
     action: 'assign',
     told: true,
     customer_uuid,
-    order_uuid,
+    links: { order: order_uuid },
     before: { editor_uuid: members[index - 1] ?? null },
     after: { editor_uuid: by },
   }));

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
-import { auditEntries, auditParticulars } from '../../../engine/server/audit/index.ts';
+import { auditEntries, auditParticulars, isLinkedTo } from '../../../engine/server/audit/index.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
@@ -98,7 +98,7 @@ describe('an optional owner', () => {
     const entries = await dropped.app.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.order_uuid, order_uuid))
+      .where(isLinkedTo('order', order_uuid))
       .orderBy(asc(auditEntries.at));
     expect(entries.map(({ action, record, customer_uuid }) => [action, record, customer_uuid])).toEqual([
       ['create', loose.uuid, null],

@@ -7,6 +7,7 @@ import type { SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
 import type { AppFunctions } from '../../appFunctions.ts';
 import type { ManifestFiles } from '../../manifest/manifestFiles.ts';
 import { hidesEndpoint } from '../endpoints.ts';
+import { auditLinkFaults } from './auditLinkFaults.ts';
 import { entityFaults } from './entityFaults.ts';
 import { unknownFunctions } from './unknownFunctions.ts';
 
@@ -25,7 +26,7 @@ export function findBrokenFiles({ registry, dashboards }: ManifestFiles, functio
     const isOurs = entity && isCollection(entity, registry.resources);
     const faults = entity
       ? [
-          ...(isOurs ? entityFaults(entity) : []),
+          ...(isOurs ? [...entityFaults(entity), ...auditLinkFaults(entity, registry).map(({ text }) => text)] : []),
           ...namesMissing(name, registry),
           ...(isOurs ? [...unknownFunctions({ entity, file }, functions), ...takenPath(name, entity, registry)] : []),
         ]

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, readAuditEntries } from '../../../../engine/server/audit/index.ts';
+import { auditEntries, isLinkedTo, readAuditEntries } from '../../../../engine/server/audit/index.ts';
 import type { Payment } from '../../../../schemas/generated/types.ts';
 import { organizations, users } from '../../../../server/account/tables.ts';
 import { payments, refunds } from '../../../../server/billing/tables.ts';
@@ -129,7 +129,7 @@ describe('a refund', () => {
     });
     expect(body).toMatchObject({ left: { amount: half }, payment_status: 'partially_refunded' });
     expect((await subjects())[0]).toContain('for your next order');
-    const [entry] = await readAuditEntries(app.db, eq(auditEntries.payment_uuid, payment.uuid));
+    const [entry] = await readAuditEntries(app.db, isLinkedTo('payment', payment.uuid));
     expect(entry).toMatchObject({
       action: 'refund',
       why: 'We were late.',

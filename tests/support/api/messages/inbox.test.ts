@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, auditParticulars } from '../../../../engine/server/audit/index.ts';
+import { auditEntries, auditParticulars, isLinkedTo } from '../../../../engine/server/audit/index.ts';
 import { type Customer, startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { createStaff } from '../staffHelpers.ts';
 import { actOnMessage, changeMessage, listInbox } from './inboxCalls.ts';
@@ -195,7 +195,7 @@ describe('a message', () => {
     const order_uuid = randomUUID();
     const uuid = await insertMessage(app, { order_uuid });
     await changeMessage(nadia, uuid, 'take');
-    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.order_uuid, order_uuid));
+    const entries = await app.db.select().from(auditEntries).where(isLinkedTo('order', order_uuid));
     expect(entries).toMatchObject([{ action: 'take', record: uuid, after: { assignee_uuid: nadia.me.uuid } }]);
   });
 });

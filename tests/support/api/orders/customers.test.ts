@@ -40,7 +40,7 @@ describe('an account', () => {
     expect((await readOrder(owner.customer, order)).status).toBe('in_progress');
     expect((await unlock(uuid)).detail).toBe('This account is not locked.');
     const kept = await readAuditEntries(app.db, eq(auditEntries.customer_uuid, uuid));
-    expect(kept.filter(entry => !entry.order_uuid).map(entry => [entry.action, entry.why])).toEqual([
+    expect(kept.filter(entry => !entry.links.order).map(entry => [entry.action, entry.why])).toEqual([
       ['unblock', 'It was the owner.'],
       ['block', 'Odd sign-ins.'],
     ]);

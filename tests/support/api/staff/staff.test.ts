@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../../../engine/server/audit/index.ts';
+import { auditEntries, isLinkedTo } from '../../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../../engine/server/db/index.ts';
 import type { StaffMember } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
@@ -164,7 +164,7 @@ describe('who leaves', () => {
         note,
       ]);
     expect([await events(busy), await events(done)]).toEqual([[['editor_changed', null]], []]);
-    const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.order_uuid, busy.uuid));
+    const kept = await app.db.select().from(auditEntries).where(isLinkedTo('order', busy.uuid));
     expect(kept).toMatchObject([{ action: 'reassign', by: admin.me.uuid, after: { editor_uuid: heir.me.uuid } }]);
     for (const { uuid } of [busy, done])
       expect(await app.db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.editor_uuid, heir.me.uuid)))).toBe(1);
