@@ -63,13 +63,37 @@ function wallTime(moment: Date, zone: string): number {
 export const dateInZone = (moment: Date, zone: string): string =>
   (zone === 'UTC' ? moment : new Date(wallTime(moment, zone))).toISOString().slice(0, 10);
 
-/** The first moment of a day in a time zone. */
-export function startOfDay(day: string, zone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
+/** Milliseconds by which the clocks of a zone are ahead of UTC at a moment. */
+const offsetAt = (moment: number, zone: string): number =>
+  wallTime(new Date(moment), zone) - Math.floor(moment / 1000) * 1000;
+
+/**
+ * Returns the first moment of a day in a time zone; where midnight is skipped, the hour after.
+ *
+ * @param day As "2026-11-29".
+ * @param later Whole days after it.
+ */
+export function startOfDay(day: string, zone: string, later = 0): Date {
+  const midnight = Date.parse(day) + later * 86_400_000;
   if (zone === 'UTC') return new Date(midnight);
-  // Corrects the guess, because the offset may differ between it and the moment itself, at the start or end of summer
-  // time.
-  const guess = midnight - (wallTime(new Date(midnight), zone) - midnight);
-  const exact = midnight - (wallTime(new Date(guess), zone) - guess);
-  return new Date(dateInZone(new Date(exact), zone) === day ? exact : guess);
+  // Clocks may change between the first guess and the answer: of both offsets the earlier moment that is that day.
+  const guess = midnight - offsetAt(midnight, zone);
+  const moments = [guess, guess - 3_600_000, guess + 3_600_000]
+    .map(moment => midnight - offsetAt(moment, zone))
+    .sort((one, other) => one - other);
+  return new Date(moments.find(moment => moment + offsetAt(moment, zone) >= midnight) ?? guess);
+}
+
+/** "2026-11-29 12:42" on the clocks of a time zone, as spreadsheets of every language read it. */
+export const zonedTime = (time: Date, zone: string): string =>
+  new Date(wallTime(time, zone)).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Returns whether the name is a time zone. */
+export function isTimezone(name: string): boolean {
+  try {
+    // Node also takes offsets such as "+05:00", which are no zones.
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
 }

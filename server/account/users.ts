@@ -14,9 +14,6 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
   return user ?? null;
 }
 
-/** Two want one address at the same moment: the second meets the unique index. */
-export const isUniqueViolation = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
-
 /** The next version of an account, for its changes. */
 export const nextUserVersion = sql`${users.version} + 1`;
 

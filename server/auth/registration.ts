@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../engine/server/db/index.ts';
+import { isUniqueViolation, type Tx } from '../../engine/server/db/index.ts';
 import { problem, type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
 import { emailKey, nameFaults } from '../../engine/server/index.ts';
 import { hashPassword, passwordFault } from '../../engine/server/principals/index.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
-import { findUser, isUniqueViolation } from '../account/users.ts';
+import { findUser } from '../account/users.ts';
 import { saveCard } from '../billing/methods.ts';
 import type { Deps } from '../deps.ts';
 import { limit } from '../limits/portalAttempts.ts';

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { emailKey } from '../../engine/server/index.ts';
 import { unknownPassword } from '../../engine/server/principals/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isUniqueViolation, nextUserVersion } from '../account/users.ts';
+import { nextUserVersion } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';

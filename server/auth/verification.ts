@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type Db, isUniqueViolation, type Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { type Caller, integrityError, problem } from '../../engine/server/http/index.ts';
 import { emailKey } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { findUser, isUniqueViolation, nextUserVersion } from '../account/users.ts';
+import { findUser, nextUserVersion } from '../account/users.ts';
 import { purchasePendingPlan } from '../billing/pendingPlan.ts';
 import type { Deps } from '../deps.ts';
 import { limitAll, limitFailures } from '../limits/portalAttempts.ts';

@@ -15,11 +15,11 @@ export const hasPendingCounts = (files: FileRow[]): boolean =>
   countableFiles(files).some(file => file.measured_at === null && file.measured_unit === null);
 
 /** Units that are measured; pages and finished minutes are what the customer says. */
-const measuredUnits = new Set<string | null>(['word', 'image']);
+export const measuredUnits = ['word', 'image'];
 
 /** Returns the files without a count, if the order is counted by words or images. Staff check them. */
-export const filesWithoutCount = (order: Pick<OrderRow, 'unit'>, files: FileRow[]): FileRow[] =>
-  measuredUnits.has(order.unit)
+export const uncountedFiles = (order: Pick<OrderRow, 'unit'>, files: FileRow[]): FileRow[] =>
+  measuredUnits.includes(order.unit ?? '')
     ? countableFiles(files).filter(file => file.measured_at !== null && file.measured_unit === null)
     : [];
 

@@ -11,7 +11,7 @@ import { paidForOrder } from '../billing/paidOrder.ts';
 import type { Deps } from '../deps.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
-import { filesWithoutCount } from './compareQuantity.ts';
+import { uncountedFiles } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
@@ -72,7 +72,7 @@ export async function orderDetail(
   const order = { ...found.order, payment_open: found.payment_open };
   const texts = textsOf(locale);
   const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
-  const uncountedFiles = statusesInWork.includes(order.status) ? filesWithoutCount(order, files).length : 0;
+  const uncounted = statusesInWork.includes(order.status) ? uncountedFiles(order, files) : [];
   const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
   return {
     ...toOrderItem(order, sent, texts),
@@ -85,7 +85,7 @@ export async function orderDetail(
     revisions_left: order.revisions_left,
     editor: editor[0] ? `${editor[0].first_name} ${editor[0].last_name}` : null,
     files: shown.filter(file => file.role !== 'attachment'),
-    uncounted_files: uncountedFiles,
+    uncounted_files: uncounted.length,
     payments: found.payments.map(row => toPayment({ ...row, order_number: order.number }, found.refunds)),
     events: events.map(toOrderEvent),
     messages: messages.map(row => ({

@@ -15,6 +15,7 @@ import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
+import { measuredUnits } from './compareQuantity.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './states.ts';
@@ -59,8 +60,8 @@ const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${inArray(files.r
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
 
-/** The number of the customer's files without a count, while staff change them; see `filesWithoutCount`. */
-export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} in ('word', 'image') and ${inArray(orders.status, statusesInWork)} then
+/** The number of the customer's files without a count, while staff change them; see `uncountedFiles`. */
+export const uncountedFilesCount: SQL<number> = sql<number>`case when ${inArray(orders.unit, measuredUnits)} and ${inArray(orders.status, statusesInWork)} then
   (select count(*)::int from ${files} where ${sentFiles} and ${files.role} = 'source' and ${files.scan} <> 'quarantined'
   and ${files.measured_at} is not null and ${files.measured_unit} is null) else 0 end`;
 

@@ -7,10 +7,10 @@ import type { FileRow } from '../uploads/tables.ts';
 import {
   countableFiles,
   decideOnQuantity,
-  filesWithoutCount,
   hasPendingCounts,
   hasSource,
   quantityPaidFor,
+  uncountedFiles,
 } from './compareQuantity.ts';
 import { refundDifference } from './correctQuantity.ts';
 import { dueDate, type HoldReason, putOnHold, returnFromHold } from './hold.ts';
@@ -83,7 +83,7 @@ const refundIfLess = async (
 
 /** Records the files without a known count, in the order's history and for staff. */
 async function recordMissingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<void> {
-  const names = filesWithoutCount(order, files).map(file => file.name);
+  const names = uncountedFiles(order, files).map(file => file.name);
   if (!names.length) return;
   const note = names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ');
   await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'not_counted', note });

@@ -12,6 +12,9 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return cause instanceof DatabaseError ? cause : undefined;
 }
 
+/** Returns whether a write would break a unique index, such as the second of two that want one address. */
+export const isUniqueViolation = (error: unknown): boolean => databaseErrorOf(error)?.code === '23505';
+
 /** Runs a whole transaction, and runs it again if PostgreSQL aborted it because of a deadlock. */
 export async function retryDeadlocks<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1)

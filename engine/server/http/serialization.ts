@@ -1,4 +1,5 @@
 import fastJsonStringify from 'fast-json-stringify';
+import { inlineReferences } from '../inlineReferences.ts';
 import { schemaId } from '../schemaLayers.ts';
 import type { AnswerRow, SchemaObject } from './contract.ts';
 import { schemaNameOf } from './contract.ts';
@@ -25,7 +26,9 @@ export function answerWriter({ schema }: { schema: object }): Write {
 export function answerSchema(answer: AnswerRow, schemas: Map<string, SchemaObject>): SchemaObject | null {
   const name = schemaNameOf(answer);
   if (name === null) return null;
-  const item = inlineReferences({ $ref: schemaId(name) }, schemas);
+  const item = toSerializerSchema(
+    inlineReferences({ $ref: schemaId(name) }, { file: '' }, { find: name => schemas.get(name), fallback: refuse }),
+  ) as SchemaObject;
   if (typeof answer === 'string') return item;
   if (answer && 'list' in answer) return { type: 'array', items: item };
   return {
@@ -41,37 +44,31 @@ export function answerSchema(answer: AnswerRow, schemas: Map<string, SchemaObjec
   };
 }
 
+/** Answers are never recursive, and a part without a target would let undeclared fields leave. */
+function refuse(ref: string, fault: string): never {
+  throw new Error(`${ref} ${fault}`);
+}
+
+const skippedWords = ['$id', 'x-entity', 'x-field', 'format', 'pattern', 'examples', 'default', 'enum', 'const'];
+
 /**
- * A copy without references, formats and our own keywords. `anyOf: [x, null]` becomes a nullable x, because the
- * serializer would otherwise validate each value to choose a branch.
+ * A copy without formats and our own keywords. `anyOf: [x, null]` becomes a nullable x, because the serializer would
+ * otherwise validate each value to choose a branch.
  */
-function inlineReferences(
-  schema: SchemaObject,
-  schemas: Map<string, SchemaObject>,
-  trail: string[] = [],
-): SchemaObject {
-  const copy = (part: unknown, base: string, seen: string[]): unknown => {
-    if (Array.isArray(part)) return part.map(item => copy(item, base, seen));
-    if (part === null || typeof part !== 'object') return part;
-    const schema = part as SchemaObject;
-    if (typeof schema.$ref === 'string') {
-      const ref = schema.$ref.startsWith('#') ? base + schema.$ref : schema.$ref;
-      if (seen.includes(ref)) throw new Error(`${ref} contains itself: answers are not recursive`);
-      return copy(resolve(ref, schemas), ref.split('#')[0]!, [...seen, ref]);
-    }
-    const branches = (schema.anyOf ?? schema.oneOf) as SchemaObject[] | undefined;
-    if (branches?.length === 2 && branches.some(one => one.type === 'null')) {
-      const other = branches.find(one => one.type !== 'null');
-      return { ...(copy(other, base, seen) as SchemaObject), nullable: true };
-    }
-    const skipped = ['$id', 'x-entity', 'x-field', 'format', 'pattern', 'examples', 'default', 'enum', 'const'];
-    return Object.fromEntries(
-      Object.entries(schema)
-        .filter(([word, inner]) => !skipped.includes(word) || (word !== '$id' && isProperty(inner)))
-        .map(([word, inner]) => [word, copy(inner, base, seen)]),
-    );
-  };
-  return copy(schema, '', trail) as SchemaObject;
+function toSerializerSchema(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(toSerializerSchema);
+  if (part === null || typeof part !== 'object') return part;
+  const schema = part as SchemaObject;
+  const branches = (schema.anyOf ?? schema.oneOf) as SchemaObject[] | undefined;
+  if (branches?.length === 2 && branches.some(one => one.type === 'null')) {
+    const other = branches.find(one => one.type !== 'null');
+    return { ...(toSerializerSchema(other) as SchemaObject), nullable: true };
+  }
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([word, inner]) => !skippedWords.includes(word) || (word !== '$id' && isProperty(inner)))
+      .map(([word, inner]) => [word, toSerializerSchema(inner)]),
+  );
 }
 
 /** A property may be called `format` or `default`: then its value is a schema and not a keyword. */
@@ -80,11 +77,3 @@ const isProperty = (inner: unknown): boolean =>
   typeof inner === 'object' &&
   !Array.isArray(inner) &&
   ('type' in inner || '$ref' in inner || 'anyOf' in inner || 'enum' in inner);
-
-function resolve(ref: string, schemas: Map<string, SchemaObject>): SchemaObject {
-  const [id, pointer = ''] = ref.split('#');
-  let at: unknown = [...schemas.values()].find(schema => schema.$id === id);
-  for (const part of pointer.split('/').slice(1)) at = (at as SchemaObject | undefined)?.[part];
-  if (!at) throw new Error(`${ref} has no target`);
-  return at as SchemaObject;
-}

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { minorDigits } from '../../dsl/text/localeFormats.ts';
+import { zonedTime } from '../../dsl/time.ts';
 import type { ServerTexts } from '../texts.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
-import { zonedTime } from './zonedDays.ts';
 
 /** The most rows of one export. */
 export const maxExportRows = 100_000;

@@ -1,8 +1,8 @@
 import { eq, gt, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '../../dsl/time.ts';
 import { validationError } from '../http/problems.ts';
 import { anyOf, clampTime, type ListDefinition, type ListField } from './listDefinition.ts';
 import { contains } from './search.ts';
-import { startOfDay } from './zonedDays.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const operators = { gt, gte, lt, lte };

@@ -1,3 +1,4 @@
+export { isTimezone } from '../../dsl/time.ts';
 export { csvCell } from './csv.ts';
 export { csvOf, type ExportColumn, maxExportRows } from './csvExport.ts';
 export { isOwnedBy, type ReadList, readList } from './list.ts';
@@ -12,4 +13,3 @@ export {
   totalColumn,
 } from './page.ts';
 export { contains, eachWord } from './search.ts';
-export { isTimezone } from './zonedDays.ts';

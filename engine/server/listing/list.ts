@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../contract/generated/types.ts';
+import { isTimezone, startOfDay } from '../../dsl/time.ts';
 import { validationError } from '../http/problems.ts';
 import { filter } from './filter.ts';
 import { anyOf, clampTime, type ListDefinition } from './listDefinition.ts';
 import { contains, eachWord } from './search.ts';
-import { isTimezone, startOfDay } from './zonedDays.ts';
 
 /** A parsed list query in SQL. */
 export interface ReadList {

@@ -1,5 +1,5 @@
 /** Translates constraint errors of the database into problems of the API. */
-import { databaseErrorOf, retryDeadlocks } from '../db/retryDeadlocks.ts';
+import { databaseErrorOf, isUniqueViolation, retryDeadlocks } from '../db/retryDeadlocks.ts';
 import { problem, validationError } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './access.ts';
@@ -21,7 +21,7 @@ export async function mapConstraintErrors<Result>(
     return await retryDeadlocks(write);
   } catch (error) {
     const cause = databaseErrorOf(error);
-    if (cause?.code === '23505') {
+    if (cause && isUniqueViolation(cause)) {
       const fields = shape.unique.find(list => objectName(shape.table, list, 'unique') === cause.constraint) ?? [];
       throw validationError(at(fields, takenText(collection, fields, principal.locale)));
     }

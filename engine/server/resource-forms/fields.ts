@@ -11,7 +11,7 @@ import type { Condition } from '../../dsl/vocabulary.ts';
 import { type FormField, withoutAnnotations } from '../forms/form.ts';
 import { findText } from '../forms/texts.ts';
 import type { SchemaObject } from '../http/contract.ts';
-import { dereference, dereferencePart } from './dereference.ts';
+import { inlineReferences, type ReferenceTargets } from '../inlineReferences.ts';
 import { answerName, type PlacedItem } from './fieldPaths.ts';
 
 export interface ScreenScope {
@@ -63,10 +63,15 @@ export function screenField(scope: ScreenScope, { item, visible }: PlacedItem): 
 /** The answers of an action have no record around them that could hold definitions. */
 function wholeAt(scope: ScreenScope, field: string, schema: JsonSchema): JsonSchema {
   const home = scope.sourceSchemas?.get(field.split('.')[0]!) ?? schemaName(scope);
-  return scope.creating === undefined
-    ? dereferencePart(schema, home, scope.schemas)
-    : dereference(schema, home, scope.schemas);
+  const root = scope.creating === undefined ? undefined : home;
+  return inlineReferences(schema, { file: home, root }, targetsIn(scope.schemas)) as JsonSchema;
 }
+
+/** A recursive schema ends at some depth, and accepts everything below. */
+export const targetsIn = (schemas: ScreenScope['schemas']): ReferenceTargets => ({
+  find: name => schemas.get(name),
+  fallback: () => ({}),
+});
 
 /** The address of the entity's file, against which its references are resolved. */
 function schemaName({ entity, schemas }: ScreenScope): string {

@@ -4,8 +4,8 @@ import { resolveDefault, type VariableContext } from '../../dsl/conditions/varia
 import { entityOptions } from '../../dsl/entity.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { FormField } from '../forms/form.ts';
-import { dereference } from './dereference.ts';
-import type { ScreenScope } from './fields.ts';
+import { inlineReferences } from '../inlineReferences.ts';
+import { type ScreenScope, targetsIn } from './fields.ts';
 
 /** The initial values of a new record: defaults, the first state, and false for unanswered yes/no fields. */
 export function startOf(
@@ -26,7 +26,11 @@ export function startOf(
 export function rootRules({ entity, schemas, creating }: ScreenScope, asked: Set<string>): JsonSchema {
   if (creating === undefined) return {};
   const name = [...schemas.keys()].find(one => one.endsWith(`/${entity.name}.entity`)) ?? '';
-  const { definitions, allOf } = dereference(entity.file, name, schemas);
+  const { definitions, allOf } = inlineReferences(
+    entity.file,
+    { file: name, root: name },
+    targetsIn(schemas),
+  ) as JsonSchema;
   const rules = allOf?.filter(rule => demands(rule).every(field => asked.has(field)));
   return { ...(definitions && { definitions }), ...(rules?.length && { allOf: rules }) };
 }
