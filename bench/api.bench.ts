@@ -1,113 +1,116 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import type { Deps } from '../server/deps.ts';
-import type { Client } from '../tests/helpers/client.ts';
-import { addCustomers, addOrders, type Ground, onGround, signUp } from './ground.ts';
-import { compare, type Load } from './load.ts';
-import type { Bench, Row } from './run.ts';
-
-const rows = Number(process.env.BENCH_ROWS ?? 100_000);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Where the server says that it is: it takes a post from pages of this origin alone. */
-const publicUrl = 'http://localhost:3000';
+import { onParts } from './ground.ts';
+import { compareLoads, type Load } from './load.ts';
+import { callForSeconds, signInAll } from './mixedCalls.ts';
+import type { Bench, BenchOutput, Row } from './run.ts';
+import { type Servers, startServers } from './serverProcess.ts';
+import { allOrders, callers, callSeconds, fewOrders, loadSeconds, manyOrders, rounds } from './settings.ts';
+import { fillWorld, type World } from './world.ts';
 
 /**
- * What a customer with 1,000 of 100,000 orders asks for: the first page of 25, one order, and the post of a form, with
- * session, rights, serialization and log, against a bare handler with hand-written SQL for the same page.
+ * The calls of the API with session, rights, serialization and log, against hand-written statements for the same
+ * data in a bare Fastify that checks the session; and the calls of many customers at the same time.
  */
-export const bench: Bench = () => onGround(measure);
-
-async function measure({ deps, url, ...where }: Ground): Promise<Row[]> {
-  const { client, uuid } = await signUp(deps, url);
-  await fill(deps, uuid, rows);
-  await deps.pool.query('analyze');
-  const drafts = await draftsOf(deps, client);
-  const servers = await startServers(where, uuid);
-  try {
-    const headers = { cookie: client.cookieHeader() };
-    const { items } = (await client.expect(200, 'listOrders')).body;
-    const posted = { ...headers, origin: publicUrl, 'content-type': 'application/json' };
-    const step = JSON.stringify({ step: 'service', step_data: { order_type: 'copy_editing', name: 'River Atlas' } });
-    const { bare, list, one, form } = await compare(
-      {
-        bare: () => ({ url: servers.bare }),
-        list: () => ({ url: `${servers.galley}/api/orders`, headers }),
-        one: place => ({ url: `${servers.galley}/api/orders/${items[place]?.uuid}`, headers }),
-        form: place => ({
-          url: `${servers.galley}/api/orders/form/${drafts[place]}`,
-          method: 'POST',
-          headers: posted,
-          body: step,
-        }),
-      },
-      rounds,
-    );
-    const row = (what: string, load: Load): Row => ({
-      what,
-      figure: `${load.rate.toFixed(0)}/s p50 ${load.p50.toFixed(1)} p95 ${load.p95.toFixed(1)} ms`,
-      ratio: load.rate / bare.rate,
-    });
-    return [
-      row('bare handler, hand-written SQL for the page', bare),
-      row('GET /orders', list),
-      row('GET /orders/{uuid}', one),
-      row('POST /orders/form/{uuid}', form),
-    ];
-  } finally {
-    servers.process.kill();
-  }
-}
-
-async function startServers({ folder, databaseUrl }: { folder: string; databaseUrl: string }, customer: string) {
-  const child = fork(fileURLToPath(new URL('apiServers.ts', import.meta.url)), {
-    execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      CUSTOMER: customer,
-      PORT: '0',
-      PUBLIC_URL: publicUrl,
-      SECRET: 'measured, and never used for anything else 8f2c',
-      ALLOW_SANDBOX: '1',
-      ...{ MAIL_URL: 'smtp://localhost:2', MAIL_FROM: 'Galley <hello@galley.test>' },
-    },
+export const bench: Bench = () =>
+  onParts('test', async ({ deps, folder, databaseUrl }) => {
+    const servers = await startServers({ folder, databaseUrl });
+    try {
+      const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: manyOrders, all: allOrders });
+      const single = await measureCalls(servers, world);
+      const statements = await countStatements(servers, world);
+      const mixed = await measureMixed(servers, world);
+      return {
+        results: [...single.results, { target: 'orderStatements', ours: [statements] }, ...mixed.results],
+        details: [...(single.details ?? []), ...(mixed.details ?? [])],
+      };
+    } finally {
+      await servers.stop();
+    }
   });
-  const [urls] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => {
-      throw new Error('The servers did not start.');
-    }),
-  ])) as [{ galley: string; bare: string }];
-  return { ...urls, process: child };
-}
 
-/** A draft for each who posts at the same time, so that none waits for another's. */
-async function draftsOf({ db }: Deps, client: Client): Promise<string[]> {
-  const drafts: string[] = [];
-  for (let place = 0; place < 8; place += 1) {
-    const { body } = await client.expect(201, 'initOrderForm', { body: {} });
-    drafts.push(body.object_uuid ?? '');
-    // An untouched draft would be given out again.
-    await db.execute(sql`update orders set touched = true where uuid = ${body.object_uuid}`);
-  }
-  return drafts;
-}
-
-const customers = 100;
-
-/** The customer's own orders, and as many again for ninety-nine others. */
-export async function fill(deps: Deps, uuid: string, count: number): Promise<void> {
-  await addCustomers(deps, uuid, customers);
-  const at = sql`${deps.clock.now()}::timestamptz - n * interval '1 hour'`;
-  await addOrders(
-    deps,
-    Math.ceil(count / customers),
-    sql`jsonb_build_object(
-      'status', (array['draft','queued','in_progress','delivered','completed'])[1 + n % 5],
-      'created_at', ${at}, 'updated_at', ${at})`,
+async function measureCalls(servers: Servers, { few, many, staff, order }: World): Promise<BenchOutput> {
+  const cookie = (by: World['few']) => ({ cookie: by.client.cookieHeader() });
+  const compressed = { ...cookie(few), 'accept-encoding': 'br, gzip' };
+  const manifest = await fetch(`${servers.galley}/api/portal`, { headers: compressed });
+  await manifest.arrayBuffer();
+  const known = { ...compressed, 'if-none-match': manifest.headers.get('etag') ?? '' };
+  const at =
+    (path: string, headers: Record<string, string>, status = 200) =>
+    () => ({ url: servers.galley + path, headers, status });
+  const anchor = (path: string, headers: Record<string, string>) => () => ({ url: servers.anchors + path, headers });
+  const loads = await compareLoads(
+    {
+      ownAnchor: anchor('/orders', cookie(few)),
+      own: at('/api/orders', cookie(few)),
+      many: at('/api/orders', cookie(many)),
+      orderAnchor: anchor(`/orders/${order}`, cookie(few)),
+      order: at(`/api/orders/${order}`, cookie(few)),
+      staffAnchor: anchor('/staff', cookie(staff)),
+      staff: at('/api/support/orders?size=25', cookie(staff)),
+      dashboard: at('/api/dashboard', cookie(few)),
+      manyDashboard: at('/api/dashboard', cookie(many)),
+      portal: at('/api/portal', compressed),
+      portalAgain: at('/api/portal', known, 304),
+      me: at('/api/account/me', cookie(few)),
+    },
+    { rounds, seconds: loadSeconds, servers },
   );
+  const of = (name: keyof typeof loads, key: keyof Load) => loads[name].map(load => load[key]);
+  return {
+    results: [
+      { target: 'ordersRate', ours: of('own', 'rate'), anchor: of('ownAnchor', 'rate') },
+      { target: 'ordersTail', ours: of('own', 'p99'), anchor: of('ownAnchor', 'p99') },
+      { target: 'manyList', ours: of('many', 'cpu'), anchor: of('own', 'cpu') },
+      { target: 'manyDashboard', ours: of('manyDashboard', 'cpu'), anchor: of('dashboard', 'cpu') },
+      { target: 'orderCpu', ours: of('order', 'cpu'), anchor: of('orderAnchor', 'cpu') },
+      { target: 'portalCpu', ours: of('portal', 'cpu') },
+      { target: 'portalBytes', ours: [await readBytes(`${servers.galley}/api/portal`, compressed)] },
+      { target: 'portalAgain', ours: of('portalAgain', 'cpu') },
+      { target: 'staffPage', ours: of('staff', 'rate'), anchor: of('staffAnchor', 'rate') },
+    ],
+    details: Object.entries(loads).map(([name, all]) => describeLoad(name, all)),
+  };
+}
+
+const describeLoad = (what: string, loads: Load[]): Row => {
+  const middle = loads.toSorted((one, other) => one.rate - other.rate)[Math.floor(loads.length / 2)];
+  const { rate = 0, p50 = 0, p99 = 0, serverCpu = 0, cpu = 0 } = middle ?? {};
+  return {
+    what,
+    figure: `${rate.toFixed(0)}/s p50 ${p50.toFixed(1)} p99 ${p99.toFixed(1)} ms, CPU ${serverCpu.toFixed(2)} + ${(cpu - serverCpu).toFixed(2)} ms`,
+  };
+};
+
+/** Kilobytes of an answer as it comes over the line. */
+async function readBytes(url: string, headers: Record<string, string>): Promise<number> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  return Number(answer.headers.get('content-length')) / 1_000;
+}
+
+async function countStatements(servers: Servers, { few, order }: World): Promise<number> {
+  const read = () => few.client.expect(200, 'getOrder', { params: { object_uuid: order } });
+  await servers.statements();
+  // Work in the background may ask in between: the least of some calls is the call's own.
+  const counts: number[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    await servers.statements();
+    await read();
+    counts.push(await servers.statements());
+  }
+  return Math.min(...counts);
+}
+
+async function measureMixed(servers: Servers, { few, others }: World): Promise<BenchOutput> {
+  const all = await signInAll(servers.galley, others.slice(0, callers), few.password);
+  await callForSeconds(servers.galley, all, 2, 1);
+  const loads = [];
+  for (let round = 0; round < rounds; round += 1)
+    loads.push(await callForSeconds(servers.galley, all, callSeconds, round * 1_000));
+  const note = `${all.length} customers, ${loads.reduce((sum, { calls }) => sum + calls, 0)} calls, ${loads.reduce((sum, { refusals }) => sum + refusals, 0)} of 4xx`;
+  return {
+    results: [
+      { target: 'mixedTail', ours: loads.map(({ p95 }) => p95), note },
+      { target: 'mixedErrors', ours: loads.map(({ faults }) => faults), note },
+    ],
+  };
 }

@@ -1,9 +1,9 @@
 /** Two pages measured in turns in one Chromium: ours, and the stock way. */
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../tests/helpers/browser.ts';
+import { median } from './figures.ts';
 import type { Row } from './run.ts';
-
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+import { rounds } from './settings.ts';
 
 export type Side = 'ours' | 'stock';
 export type Rounds<Measured> = Record<Side, Measured[]>;
@@ -34,14 +34,14 @@ export async function withWindows<Result>(work: (inWindow: InWindow) => Promise<
 }
 
 export async function inTurns<Measured>(measure: (side: Side) => Promise<Measured>): Promise<Rounds<Measured>> {
-  const rounds: Rounds<Measured> = { ours: [], stock: [] };
-  for (let round = -1; round < ROUNDS; round += 1)
+  const measurements: Rounds<Measured> = { ours: [], stock: [] };
+  for (let round = -1; round < rounds; round += 1)
     for (const side of ['stock', 'ours'] as const) {
       const measured = await measure(side);
       // The first round is for the caches of the browser.
-      if (round >= 0) rounds[side].push(measured);
+      if (round >= 0) measurements[side].push(measured);
     }
-  return rounds;
+  return measurements;
 }
 
 /** Seconds or bytes, as Chromium counts them. */
@@ -61,17 +61,15 @@ export interface Kind<Measured> {
   unit: string;
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** Medians of both sides, ours with its ratio to the stock way's. */
 export const compareMedians = <Measured extends Record<keyof Measured, number>>(
   subject: string,
   stockName: string,
   kinds: Kind<Measured>[],
-  rounds: Rounds<Measured>,
+  measurements: Rounds<Measured>,
 ): Row[] =>
   kinds.flatMap(({ what, key, unit }) => {
-    const of = (side: Side) => median(rounds[side].map(measured => measured[key]));
+    const of = (side: Side) => median(measurements[side].map(measured => measured[key]));
     const [mine, theirs] = [of('ours'), of('stock')];
     return [
       { what: `${subject}, ${stockName}: ${what}`, figure: `${theirs.toFixed(2)} ${unit}` },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../tests/helpers/testApp.ts';
-import { fill as fillForCustomers } from './api.bench.ts';
-import { signUp } from './ground.ts';
+import { type SignedUp, signUp } from './ground.ts';
 import { portal } from './screens/portal.ts';
 import { fill as fillForTeam } from './support.bench.ts';
+import { fillWorld } from './world.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -11,21 +11,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("fills a database with orders that a customer's list shows", async () => {
-  const { client, uuid } = await signUp(app.deps, app.url);
-  await fillForCustomers(app.deps, uuid, 500);
-  const { body } = await client.expect(200, 'listOrders');
-  expect(body.total).toBe(5);
-  expect(body.items.map(({ status }) => status).sort()).toEqual([
-    'completed',
-    'delivered',
-    'draft',
-    'in_progress',
-    'queued',
-  ]);
+it('fills a database with customers of few and of many orders', async () => {
+  const { few, many, staff, others } = await fillWorld(app.deps, app.url, { few: 10, many: 30, all: 120 });
+  const countOrders = async ({ client }: SignedUp) => (await client.expect(200, 'listOrders')).body.total;
+  expect([await countOrders(few), await countOrders(many)]).toEqual([11, 30]);
+  expect(others).toHaveLength(2);
+  const { body } = await staff.client.expect(200, 'listSupportOrders', { query: { size: 25 } });
+  expect(body.total).toBe(121);
+  const { body: dashboard } = await many.client.expect(200, 'getDashboard');
+  expect(dashboard.subscription_summary).toBeDefined();
 });
 
-it("fills a database with orders that our team's list shows", async () => {
+it('fills a database with orders that the list of staff shows', async () => {
   const { client, uuid } = await signUp(app.deps, app.url);
   await fillForTeam(app.deps, uuid, 3);
   const { body } = await client.expect(200, 'listSupportOrders', { query: { size: 25 } });

@@ -1,8 +1,8 @@
 import { createValidators } from '../engine/server/forms/validators.ts';
 import { compareMedians, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { FIELDS, questions, TYPED_INTO } from './form/questions.ts';
-import { servePages } from './pages.ts';
-import type { Row } from './run.ts';
+import { compress, sendCompressed, servePages } from './pages.ts';
+import type { BenchOutput } from './run.ts';
 
 const TEXT = 'the quick brown fox jumps over a lazy dog';
 /** Longer than a text field rests before its form hears of it, so that this is paid for too. */
@@ -21,14 +21,18 @@ const kinds: Kind<Measured>[] = [
 ];
 
 /** 300 questions drawn by this project and by RJSF with its own MUI theme, in turns, in one Chromium. */
-export async function bench(): Promise<Row[]> {
+export async function bench(): Promise<BenchOutput> {
+  const validator = compress(compiledValidator());
   const pages = await servePages(
-    { ours: 'form/ours.tsx', stock: 'form/stock.tsx' },
-    { '/validator.js': compiledValidator() },
+    { ours: { file: 'form/ours.tsx' }, stock: { file: 'form/stock.tsx', isStock: true } },
+    (_request, response, path) => {
+      if (path === '/validator.js') sendCompressed(response, validator, 'text/javascript');
+      return path === '/validator.js';
+    },
   );
   try {
     const rounds = await withWindows(inWindow => inTurns(side => measure(inWindow, pages.of(side))));
-    return compareMedians(`${FIELDS} fields`, 'stock RJSF with MUI', kinds, rounds);
+    return { results: [], details: compareMedians(`${FIELDS} fields`, 'stock RJSF with MUI', kinds, rounds) };
   } finally {
     await pages.close();
   }

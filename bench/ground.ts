@@ -64,12 +64,20 @@ export const onGround = <Result>(work: (ground: Ground) => Promise<Result>): Pro
     }
   });
 
-export async function signUp(deps: Deps, url: string) {
+/** A customer with a session at a server. */
+export interface SignedUp {
+  client: Client;
+  uuid: string;
+  email: string;
+  password: string;
+}
+
+export async function signUp(deps: Deps, url: string, address = 'bench@example.test'): Promise<SignedUp> {
   const client = new Client(url);
-  const { email, password } = await registerCustomer(client, { email: 'bench@example.test' });
+  const { email, password } = await registerCustomer(client, { email: address });
   await deps.db.execute(sql`update users set email_verified_at = created_at`);
   const { body } = await client.expect(200, 'login', { body: { email, password } });
-  return { client, uuid: body.me!.uuid };
+  return { client, uuid: body.me!.uuid, email, password };
 }
 
 /** As many customers more, by the pattern of one. */
@@ -104,22 +112,41 @@ const plainOrder: Plain = {
   progress: 0,
 };
 
-/**
- * As many orders for each customer, by the pattern of one. `set` is the jsonb of what differs from the pattern: it may
- * name the order `n` and its customer `u`, who has a `uuid` and a `place`.
- */
-export async function addOrders({ db, clock }: Deps, each: number, set: SQL): Promise<void> {
+interface OrderBatch {
+  each: number;
+  /** The jsonb of what differs from the pattern: it may name the order `n` and its customer `u`: `uuid`, `place`. */
+  set: SQL;
+  /** Which customers; unset: all of them. */
+  of?: SQL;
+  /** What the numbers of the orders begin with. */
+  prefix?: string;
+}
+
+/** Orders of one statement: the database would stop a longer one. */
+const batch = 20_000;
+
+/** Adds as many orders to each customer, by the pattern of one. */
+export async function addOrders(
+  { db, clock }: Deps,
+  { each, set, of = sql`true`, prefix = 'B' }: OrderBatch,
+): Promise<void> {
   const [uuid, now] = [randomUUID(), clock.now()];
-  const [anyone] = await db.select().from(users).limit(1);
+  const people = await db.select({ uuid: users.uuid }).from(users).where(of);
+  const [anyone] = people;
   if (!anyone) throw new Error('There is no customer to order.');
   const stamps = { created_at: now, updated_at: now };
   await db.insert(orders).values({ ...plainOrder, ...stamps, uuid, customer_uuid: anyone.uuid });
-  await db.execute(sql`
-    insert into orders select made.*
-    from orders pattern, (select uuid, row_number() over () place from users) u, generate_series(1, ${each}::int) n,
-      jsonb_populate_record(pattern, jsonb_build_object(
-        'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', 'B-' || u.place || '-' || n,
-        'name', 'Order ' || n) || ${set}) made
-    where pattern.uuid = ${uuid}`);
+  const rounds = Math.max(1, Math.floor(batch / people.length));
+  for (let from = 1; from <= each; from += rounds) {
+    const to = Math.min(each, from + rounds - 1);
+    await db.execute(sql`
+      insert into orders select made.*
+      from orders pattern, (select uuid, row_number() over (order by uuid) place from users where ${of}) u,
+        generate_series(${from}::int, ${to}::int) n,
+        jsonb_populate_record(pattern, jsonb_build_object(
+          'uuid', gen_random_uuid(), 'customer_uuid', u.uuid, 'number', ${prefix}::text || '-' || u.place || '-' || n,
+          'name', 'Order ' || n) || ${set}) made
+      where pattern.uuid = ${uuid}`);
+  }
   await db.delete(orders).where(eq(orders.uuid, uuid));
 }

@@ -1,33 +1,58 @@
+import '../server/portalApp.ts';
 import { readdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { formatResult, writeReport } from './report.ts';
+import { rounds } from './settings.ts';
+import type { Result } from './targets.ts';
 
-/** One line of a result; `ratio` compares with the row named `baseline`, measured in the same run. */
+/** A figure beside those of the targets; `ratio` compares with another row of the same run. */
 export interface Row {
   what: string;
   figure: string;
   ratio?: number;
 }
-export type Bench = () => Promise<Row[]>;
+export interface BenchOutput {
+  results: Result[];
+  details?: Row[];
+}
+export type Bench = () => Promise<BenchOutput>;
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const known = readdirSync(folder)
+export const benches = readdirSync(folder)
   .filter(file => file.endsWith('.bench.ts'))
   .map(file => file.replace('.bench.ts', ''));
 
-/** `npm run bench` runs all, `npm run bench -- api support` the named ones. */
+/**
+ * `npm run bench` runs all, `npm run bench -- api uploads` the named ones. `--full`: the sizes that the bars name;
+ * `--write`: the results go into docs/performance.md. `profile` prints where the time goes.
+ */
 async function main(): Promise<void> {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter(name => !known.includes(name));
+  const words = process.argv.slice(2);
+  const names = words.filter(word => !word.startsWith('--'));
+  if (names[0] === 'profile') {
+    const { printProfiles } = await import('./profile.ts');
+    return printProfiles(words.includes('--write'));
+  }
+  const unknown = names.filter(name => !benches.includes(name));
   if (unknown.length) {
-    console.error(`There is no ${unknown.join(', ')}. Known: ${known.join(', ')}.`);
+    console.error(`There is no ${unknown.join(', ')}. Known: ${benches.join(', ')}, profile.`);
     process.exitCode = 1;
     return;
   }
-  for (const name of wanted.length ? wanted : known) {
+  const results: Result[] = [];
+  for (const name of names.length ? names : benches) {
     const { bench } = (await import(`./${name}.bench.ts`)) as { bench: Bench };
+    const begun = performance.now();
     console.log(`\n${name}`);
-    for (const { what, figure, ratio } of await bench())
-      console.log(`  ${what.padEnd(52)} ${figure.padStart(16)}${ratio === undefined ? '' : `  ${ratio.toFixed(2)}x`}`);
+    const output = await bench();
+    for (const result of output.results) console.log(`  ${formatResult(result)}`);
+    for (const { what, figure, ratio } of output.details ?? [])
+      console.log(`    ${what}: ${figure}${ratio === undefined ? '' : `, ${ratio.toFixed(2)}x`}`);
+    console.log(`  ${((performance.now() - begun) / 1_000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`);
+    results.push(...output.results);
+    // Kept at once: a later bench that fails does not lose what this one found.
+    if (words.includes('--write')) writeReport(output.results, { load: loadavg()[0] ?? 0, rounds });
   }
 }
 

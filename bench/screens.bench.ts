@@ -3,7 +3,7 @@ import { buildIfStale } from '../scripts/build.ts';
 import { builtPages } from '../server/builtPages.ts';
 import { compareMedians, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { type Pages, servePages } from './pages.ts';
-import type { Row } from './run.ts';
+import type { BenchOutput, Row } from './run.ts';
 
 const COUNTS = [25, 100, 1_000];
 const STOCK = 'stock react-admin';
@@ -25,9 +25,12 @@ const kinds: Kind<Measured>[] = [
 ];
 
 /** A list of seven columns and the page of a row, by this project and by react-admin's own parts, in turns. */
-export async function bench(): Promise<Row[]> {
+export async function bench(): Promise<BenchOutput> {
   await buildIfStale();
-  const pages = await servePages({ ours: 'screens/ours.tsx', stock: 'screens/stock.tsx' });
+  const pages = await servePages({
+    ours: { file: 'screens/ours.tsx' },
+    stock: { file: 'screens/stock.tsx', isStock: true },
+  });
   const addresses = { ours: pages.of('ours'), stock: `${pages.of('stock')}/orders` };
   try {
     return await withWindows(async inWindow => {
@@ -36,7 +39,7 @@ export async function bench(): Promise<Row[]> {
         const rounds = await inTurns(side => measure(inWindow, addresses[side], count));
         rows.push(...compareMedians(`${count} rows`, STOCK, kinds, rounds));
       }
-      return rows;
+      return { results: [], details: rows };
     });
   } finally {
     await pages.close();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
 import { freePort, launch } from '../tests/startup/launched.ts';
+import { median } from './figures.ts';
 import type { Bench } from './run.ts';
-
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+import { rounds } from './settings.ts';
 
 /** How long `npm start` takes on a data folder that is there, against the start of its PostgreSQL alone. */
 export const bench: Bench = async () => {
@@ -19,16 +19,17 @@ export const bench: Bench = async () => {
       bare.push(await secondsToDatabase(folder));
       again.push(await secondsToReady(folder));
     }
-    const database = middle(bare);
-    return [
+    const database = median(bare);
+    const details = [
       { what: 'PostgreSQL alone', figure: `${database.toFixed(2)} s`, ratio: 1 },
       {
         what: 'started again, ready to answer',
-        figure: `${middle(again).toFixed(2)} s`,
-        ratio: middle(again) / database,
+        figure: `${median(again).toFixed(2)} s`,
+        ratio: median(again) / database,
       },
       { what: 'first start, with the demo world', figure: `${first.toFixed(2)} s`, ratio: first / database },
     ];
+    return { results: [], details };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -50,5 +51,3 @@ async function secondsToDatabase(dataDir: string): Promise<number> {
   await postgres.stop();
   return took;
 }
-
-const middle = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;

@@ -1,0 +1,1 @@
+export async function printProfiles(_write: boolean): Promise<void> {}

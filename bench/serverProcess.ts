@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { freePort } from '../tests/startup/launched.ts';
+import { processorSeconds } from './figures.ts';
+
+/** The servers of `servers.ts`, in their process. */
+export interface Servers {
+  galley: string;
+  anchors: string;
+  /** Seconds of a processor that the process took so far, and its database with it. */
+  cpu(): Promise<{ server: number; database: number }>;
+  /** The statements that the process sent since it was last asked; the first question begins the count. */
+  statements(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  folder: string;
+  databaseUrl: string;
+  /** Where a CPU profile is written at the end. */
+  profile?: string | undefined;
+  environment?: Record<string, string>;
+}
+
+export async function startServers({ folder, databaseUrl, profile, environment }: ServerOptions): Promise<Servers> {
+  const port = await freePort();
+  const wanted = profile ?? process.env.BENCH_PROFILE;
+  const child = fork(fileURLToPath(new URL('servers.ts', import.meta.url)), {
+    execArgv: wanted ? ['--cpu-prof', `--cpu-prof-dir=${wanted}`] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: String(port),
+      // Browsers send their origin, which must be this one.
+      PUBLIC_URL: `http://localhost:${port}`,
+      SECRET: 'measured, and never used for anything else 8f2c',
+      ALLOW_SANDBOX: '1',
+      MAIL_URL: 'smtp://localhost:2',
+      MAIL_FROM: 'Galley <hello@galley.test>',
+      ...environment,
+    },
+  });
+  const [urls] = (await readMessage(child)) as [Pick<Servers, 'galley' | 'anchors'>];
+  const database = await findPostmaster(databaseUrl);
+  const ask = async (question: 'cpu' | 'statements'): Promise<number> => {
+    const answer = readMessage(child);
+    child.send(question);
+    return (await answer)[0] as number;
+  };
+  return {
+    ...urls,
+    cpu: async () => ({ server: await ask('cpu'), database: database ? processorSeconds(database) : 0 }),
+    statements: () => ask('statements'),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function readMessage(child: ChildProcess): Promise<unknown[]> {
+  const stop = new AbortController();
+  const ended = once(child, 'exit', { signal: stop.signal }).then(() => {
+    throw new Error('The process of the servers ended.');
+  });
+  ended.catch(() => {});
+  try {
+    return await Promise.race([once(child, 'message', { signal: stop.signal }), ended]);
+  } finally {
+    stop.abort();
+  }
+}
+
+/** The process that all connections of a database are children of; undefined where the system has no /proc. */
+async function findPostmaster(url: string): Promise<number | undefined> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>(
+      `select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int pid`,
+    );
+    return rows[0]?.pid;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Runs in a process of their own, so that the load generator takes none of their time, on the database of
+ * DATABASE_URL: Galley; the hand-written anchors of its calls; a server that writes what it gets to disk. Sends their
+ * addresses, and answers the questions of its parent.
+ */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { openLog } from '../engine/server/log.ts';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import { openPortalDependencies } from '../server/portalDependencies.ts';
+import { addSqlAnchors } from './anchors/sql.ts';
+
+// A few customers ask for all: the limit on requests would stop them at 300 a minute.
+const config = { ...readConfig('production'), rateLimit: false };
+const { deps } = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('info'));
+const app = await buildApp(deps);
+await app.listen({ host: 'localhost', port: config.port });
+
+const anchors = Fastify({ bodyLimit: Number.MAX_SAFE_INTEGER });
+addSqlAnchors(anchors, deps.pool);
+addRawUploads(anchors);
+await anchors.listen({ host: 'localhost', port: 0 });
+const { port } = anchors.server.address() as AddressInfo;
+process.send?.({ galley: config.publicUrl, anchors: `http://localhost:${port}` });
+
+/** Counts what the process asks its database. */
+const statements = {
+  count: 0,
+  isCounting: false,
+  read() {
+    if (!statements.isCounting) statements.start();
+    const { count } = statements;
+    statements.count = 0;
+    return count;
+  },
+  start() {
+    statements.isCounting = true;
+    const { query } = pg.Client.prototype;
+    pg.Client.prototype.query = function (this: pg.Client, ...parts: Parameters<typeof query>) {
+      statements.count += 1;
+      return query.apply(this, parts) as ReturnType<typeof query>;
+    } as typeof query;
+  },
+};
+
+const questions: Record<string, () => number> = {
+  /** Seconds of a processor. */
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  },
+  /** Statements since the last question: counted from the first one on, so that nothing else pays for it. */
+  statements: () => statements.read(),
+};
+process.on('message', question => process.send?.(questions[String(question)]?.()));
+// A profile, where one is asked for, is written by an orderly end only.
+process.once('SIGTERM', () => process.exit(0));
+process.once('disconnect', () => process.exit(0));
+
+/** What comes goes to disk with a buffer of 1 MiB: as it is, and with the flush that Galley does before its answer. */
+function addRawUploads(server: FastifyInstance): void {
+  let files = 0;
+  const store = (flush: boolean) => async (stream: IncomingMessage) => {
+    files += 1;
+    const path = join(config.dataDir, `raw-${files}`);
+    await pipeline(stream, createWriteStream(path, { highWaterMark: 1024 * 1024, flush }));
+    await rm(path);
+  };
+  server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  for (const [path, flush] of [
+    ['/raw', false],
+    ['/flushed', true],
+  ] as const) {
+    const save = store(flush);
+    server.post(path, async (request, reply) => {
+      await save(request.body as IncomingMessage);
+      return reply.code(204).send();
+    });
+  }
+}
