@@ -17,8 +17,15 @@ const VERBS: Partial<Record<string, Verb>> = {
   bulk: 'bulk',
 };
 
-const mentions = (condition: Condition | undefined, field: string): boolean =>
-  condition !== undefined && JSON.stringify(condition).includes(`"${field}"`);
+const readers = new WeakMap<object, boolean>();
+
+/** Returns whether a condition reads `allowed_actions`. Computed once for each condition: every row asks. */
+function readsAllowed(condition: Condition | undefined): boolean {
+  if (typeof condition !== 'object') return false;
+  const known = readers.get(condition) ?? JSON.stringify(condition).includes('"allowed_actions"');
+  readers.set(condition, known);
+  return known;
+}
 
 /** Actions and verbs that `allowed_actions` of a row lists. */
 const isOfRow = (name: string): boolean => name !== 'list' && name !== 'create' && name !== 'export';
@@ -29,7 +36,7 @@ const isOfRow = (name: string): boolean => name !== 'list' && name !== 'create' 
  */
 function serverAllows(resource: ResolvedResource, name: string, row: Row, action: RowAction | undefined): boolean {
   const isSaid = resource.allowedActions && isOfRow(name) && !(name === 'show' && !resource.collection);
-  if (!isSaid || mentions(action?.when, 'allowed_actions')) return true;
+  if (!isSaid || readsAllowed(action?.when)) return true;
   const allowed: unknown = row.allowed_actions;
   return Array.isArray(allowed) && allowed.includes(name);
 }

@@ -62,35 +62,50 @@ function requestOf(order: SomeOrder): { variant: string; action?: string } {
   return (on_hold_kind && HOLDS[on_hold_kind]) || { variant: status, action };
 }
 
+/** "3 Dec", "in 3 days", "3 December 2026": a sentence has room for all of it. */
+function dateIn(part: string, at: string, { near }: Step, i18n: I18n): string {
+  if (part === 'sentence') return i18n.date(at, 'long');
+  return near ? i18n.relativeDate(at) : i18n.shortDate(at);
+}
+
+/** What the texts of a step may name. A date has nothing but itself. */
+function valuesFor(part: string, order: SomeOrder, at: string | null, i18n: I18n): Record<string, string> {
+  const date = at ? dateIn(part, at, STEPS[order.status], i18n) : '';
+  if (part === 'date') return { date };
+  return {
+    date,
+    total: order.total ? i18n.money(order.total) : '',
+    reason: order.on_hold_reason ?? cancellationText(order, i18n),
+    balance: order.balance_due
+      ? i18n.text('orders.next.on_hold_balance.sum', { sum: i18n.money(order.balance_due) })
+      : '',
+    rounds: i18n.plural('orders.rounds', order.revisions_left ?? 0),
+  };
+}
+
 function next(row: Row, i18n: I18n): NextStep {
   const order = row as unknown as SomeOrder;
-  const step = STEPS[order.status];
+  const { status, on_hold_kind, uncounted_files } = order;
+  const step = STEPS[status];
   const { variant, action } = requestOf(order);
   const at = step.time(order);
-  const words = (part: string) =>
-    i18n.text(`orders.next.${variant}.${part}`, {
-      date: at
-        ? part !== 'sentence'
-          ? step.near
-            ? i18n.relativeDate(at)
-            : i18n.shortDate(at)
-          : i18n.date(at, 'long')
-        : '',
-      total: order.total ? i18n.money(order.total) : '',
-      reason: order.on_hold_reason ?? cancellationText(order, i18n),
-      balance: order.balance_due
-        ? i18n.text('orders.next.on_hold_balance.sum', { sum: i18n.money(order.balance_due) })
-        : '',
-      rounds: i18n.plural('orders.rounds', order.revisions_left ?? 0),
-    });
-  const sentence = at || !DATED.has(order.status) ? words('sentence') : i18n.text(`orders.next.${variant}.undated`);
-  const uncounted = order.uncounted_files ? i18n.plural('orders.not_counted', order.uncounted_files) : '';
+  const words = (part: string) => i18n.text(`orders.next.${variant}.${part}`, valuesFor(part, order, at, i18n));
   return {
-    tone: staffHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
-    title: words('title'),
-    sentence: [sentence, uncounted].filter(Boolean).join(' '),
-    brief: BRIEF.has(order.status) ? words('brief') : undefined,
-    date: at ? words('date') : undefined,
+    tone: staffHolds.includes(on_hold_kind) ? 'info' : step.tone,
+    get title() {
+      return words('title');
+    },
+    get sentence() {
+      const sentence = at || !DATED.has(status) ? words('sentence') : i18n.text(`orders.next.${variant}.undated`);
+      const uncounted = uncounted_files ? i18n.plural('orders.not_counted', uncounted_files) : '';
+      return [sentence, uncounted].filter(Boolean).join(' ');
+    },
+    get brief() {
+      return BRIEF.has(status) ? words('brief') : undefined;
+    },
+    get date() {
+      return at ? words('date') : undefined;
+    },
     at: at ?? undefined,
     action,
     also: step.also,

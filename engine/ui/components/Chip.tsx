@@ -17,3 +17,15 @@ export const Chip = ({ tone = 'neutral', icon: Icon, children }: ChipProps) => (
     {children}
   </span>
 );
+
+interface MaskedChipProps extends Pick<ChipProps, 'tone' | 'children'> {
+  /** Class of the icon, from `maskClass`. */
+  mask: string;
+}
+
+/** The same as one element, for the rows of a list: its icon is the mask of a pseudo-element. */
+export const MaskedChip = ({ tone = 'neutral', mask, children }: MaskedChipProps) => (
+  <span className={`${classes.chip} ${classes.masked} ${mask}`} data-tone={tone}>
+    {children}
+  </span>
+);

@@ -4,6 +4,13 @@ import { createElement, type SVGProps } from 'react';
 /** The data of a path, or another element. */
 type Part = string | [tag: string, attributes: SVGProps<SVGElement>];
 
+/** What an icon consists of, for those who draw it otherwise. */
+export interface IconDrawing {
+  /** 1: it is mirrored in text from right to left. */
+  turns: 0 | 1;
+  parts: Part[];
+}
+
 const draw = (part: Part) => (typeof part === 'string' ? createElement('path', { d: part }) : createElement(...part));
 
 /**
@@ -12,7 +19,7 @@ const draw = (part: Part) => (typeof part === 'string' ? createElement('path', {
  * 0.3 KB.
  */
 export default function createIcon(turns: 0 | 1, ...parts: Part[]) {
-  return ({ size = 16, color, strokeWidth = 2.25, nonScalingStroke, className = '', ...props }: LucideProps) =>
+  const Icon = ({ size = 16, color, strokeWidth = 2.25, nonScalingStroke, className = '', ...props }: LucideProps) =>
     createElement(
       'svg',
       {
@@ -30,4 +37,5 @@ export default function createIcon(turns: 0 | 1, ...parts: Part[]) {
       },
       ...parts.map(draw),
     );
+  return Object.assign(Icon, { drawing: { turns, parts } satisfies IconDrawing });
 }

@@ -15,7 +15,11 @@ const arrival: Promise<unknown> = import('virtual:schema-icons').then(
   () => undefined,
 );
 
-function onIconsLoaded(draw: () => void): () => void {
+/** Returns the icon of that name; undefined until the icons are loaded. */
+export const getLoadedIcon = (name: string): Icon | undefined => icons?.get(name);
+
+/** Calls `draw` when the icons are loaded, unless they already are. Returns a function that cancels it. */
+export function onIconsLoaded(draw: () => void): () => void {
   let isWanted = true;
   if (!icons) void arrival.then(() => isWanted && draw());
   return () => {

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { IconProps } from '../icons/icons.ts';
+import type { CellExtension } from './list/cells/defineCell.tsx';
 import type { Row } from './row.ts';
 import type { RowPresenter } from './rowPresenter.ts';
 
@@ -24,7 +25,10 @@ export interface ExtensionProps {
   onDone?: (answer?: unknown) => void;
 }
 
-export type ExtensionComponent = ComponentType<ExtensionProps> | LazyExoticComponent<ComponentType<ExtensionProps>>;
+export type ExtensionComponent =
+  | ComponentType<ExtensionProps>
+  | LazyExoticComponent<ComponentType<ExtensionProps>>
+  | CellExtension;
 
 /** The owner of the account that the pages are about. */
 export interface AccountOwner {
@@ -105,6 +109,9 @@ export const useExtension = (name: string | undefined): ExtensionComponent | und
   const { components } = useScreens();
   return name === undefined ? undefined : components[name];
 };
+
+/** Returns the components that the app registered, by the names that schema files use. */
+export const useExtensions = (): ScreenExtensions['components'] => useScreens().components;
 
 export const usePresenter = (resource: string): RowPresenter | undefined => useScreens().presenters[resource];
 

@@ -16,6 +16,7 @@ export { optionLook } from './display/optionLook.ts';
 export { optionOf } from './display/Value.tsx';
 export { VisuallyHidden } from './display/VisuallyHidden.tsx';
 export { errorText } from './errorText.ts';
+export { type CellContent, type CellFunction, type CellSource, defineCell } from './list/cells/defineCell.tsx';
 export { EmbeddedList } from './list/EmbeddedList.tsx';
 export { NextDate } from './list/rows/NextDate.tsx';
 export { recordPath } from './list/rows/rowLinks.ts';

@@ -2,7 +2,7 @@ import type { Tone } from '../theme/tokens.ts';
 import type { Row } from './row.ts';
 import type { I18n } from './useI18n.ts';
 
-/** The suggested next step for a row. */
+/** The suggested next step for a row. Its texts may be getters, because a list shows few of them. */
 export interface NextStep {
   tone: Tone;
   /** "Your edited files are ready": what happened. Absent: the page of the row shows nothing. */
@@ -49,4 +49,30 @@ export interface RowPresenter {
   bulkQuestion?: (rows: Row[], action: string, i18n: I18n) => BulkQuestion | undefined;
   /** By action with a dry run: text about its result, made from the answer of the dry run. */
   previews?: Partial<Record<string, (answer: unknown, i18n: I18n) => string | undefined>>;
+}
+
+interface KnownStep {
+  presenter: RowPresenter;
+  i18n: I18n;
+  madeAt: number;
+  next: NextStep | undefined;
+}
+
+const steps = new WeakMap<Row, KnownStep>();
+/** "Tomorrow" becomes "today" on a page that is open overnight. */
+const VALID_FOR = 60_000;
+
+/**
+ * Returns the next step of a row. Several parts of a row ask for it, so it is computed once for them: until the row,
+ * the language or the minute changes.
+ */
+export function getNextStep(presenter: RowPresenter | undefined, row: Row, i18n: I18n): NextStep | undefined {
+  if (!presenter) return undefined;
+  const now = Date.now();
+  const known = steps.get(row);
+  const isValid = known?.presenter === presenter && known.i18n === i18n && Math.abs(now - known.madeAt) < VALID_FOR;
+  if (isValid) return known.next;
+  const next = presenter.next(row, i18n);
+  steps.set(row, { presenter, i18n, madeAt: now, next });
+  return next;
 }

@@ -31,11 +31,20 @@ export function shortMoment(iso: string, language: string, now = serverNow()): s
   return localeFormats(language).date(date, { ...options, ...yearIfOther(date, now) });
 }
 
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Building a format costs far more than using it. */
+function relativeFormat(language: string): Intl.RelativeTimeFormat {
+  const known = relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  relativeFormats.set(language, known);
+  return known;
+}
+
 /** "2:20 PM" today, "yesterday", "in 3 days", and the day itself beyond two weeks. */
 export function nearDay(iso: string, language: string, now = serverNow()): string {
   const days = daysFromToday(iso, now);
   if (days === 0 && !isDay(iso))
     return localeFormats(language).date(new Date(iso), { hour: 'numeric', minute: '2-digit' });
   if (Math.abs(days) > FAR) return shortDay(iso, language, now);
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  return relativeFormat(language).format(days, 'day');
 }

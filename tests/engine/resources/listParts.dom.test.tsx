@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
 import { memoryStore } from 'react-admin';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EmptyValue } from '../../../engine/ui/resources/display/EmptyValue.tsx';
 import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
 import { useI18n } from '../../../engine/ui/resources/useI18n.ts';
@@ -352,6 +353,10 @@ describe('rows', () => {
     ['says that there is nothing', () => <EmptyValue i18n={useI18n()} />],
   ])('of a phone leave out a component that %s', async (_, Nothing) => {
     stage(375);
+    const look = document.createElement('style');
+    look.textContent = readFileSync('engine/ui/resources/list/ListSurface.css', 'utf8');
+    document.head.append(look);
+    onTestFinished(() => look.remove());
     serveRooms([roomOf(1, { note: 'cold' })]);
     const columns = ['name', { field: 'beds', component: 'Nothing', mobile: 'subtitle' as const }];
     const manifest = roomPortal({ columns: [...columns, { field: 'note', mobile: 'subtitle' }] });

@@ -1,34 +1,13 @@
-import { CacheProvider } from '@emotion/react';
-import { styled, ThemeProvider } from '@mui/material/styles';
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
 import { addressLines } from '../../../engine/ui/resources/display/addressLines.ts';
-import { checkbox } from '../../../engine/ui/resources/list/rows/rowStyles.ts';
-import { styleCache } from '../../../engine/ui/theme/styleCache.ts';
-import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
 import { uuidOf } from './fixtures.ts';
 import { showRooms } from './listApp.tsx';
 import { portalOf, showRecord } from './recordApp.tsx';
 import { serve, serveList, withScreens } from './screenApp.tsx';
 
 withScreens();
-
-const Tick = styled('input')(({ theme }) => checkbox(theme));
-
-it.each(['ltr', 'rtl'] as const)('a tick is a tick where one writes %s', direction => {
-  const cache = styleCache(direction);
-  const insert = vi.spyOn(cache.sheet, 'insert');
-  render(
-    <CacheProvider value={cache}>
-      <ThemeProvider theme={createAppTheme({ direction, responsiveSizes: false })}>
-        <Tick type="checkbox" />
-      </ThemeProvider>
-    </CacheProvider>,
-  );
-  const rules = insert.mock.calls.map(([rule]) => rule);
-  expect(rules.find(rule => /:checked::?after/.test(rule))).toContain('border-width:0 2px 2px 0');
-});
 
 it('an address is written as its country writes it', () => {
   const street = { street: '1 Main St', street_second_line: null, city: 'Albany', postcode: '12207' };

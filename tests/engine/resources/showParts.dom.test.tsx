@@ -212,7 +212,7 @@ describe('beside a record', () => {
     const card = await screen.findByRole('region', { name: 'History' });
     expect(await within(card).findByText('Changed by the team')).toBeTruthy();
     expect(within(card).getByText('Created by the customer')).toBeTruthy();
-    expect(within(card).getByText(/^Pages/).textContent).toBe('Pages: –None → 12');
+    expect(within(card).getByText(/^Pages/).textContent).toBe('Pages: None → 12');
     expect(within(card).getByText(/Pin/).textContent).toBe('Pin: changed');
     await userEvent.click(within(card).getByRole('button', { name: 'Show earlier changes' }));
     await waitFor(() => expect(sizes).toEqual(['10', '50']));

@@ -1,17 +1,17 @@
 import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
-import { Chip } from '../../components/Chip.tsx';
-import { optionLook } from './optionLook.ts';
+import { MaskedChip } from '../../components/Chip.tsx';
+import { optionMask, toneOf } from './optionLook.ts';
 
 /**
  * Shows a state as a chip. The colour says who acts next; icon and word say it without colour. A choice without a state
  * is shown as text.
  */
 export function Badge({ option, text }: { option: ResolvedOption | undefined; text: string }) {
-  const look = option && optionLook(option);
-  if (!look) return text;
+  const mask = option && optionMask(option);
+  if (!option?.tone || !mask) return text;
   return (
-    <Chip tone={look.tone} icon={look.icon}>
+    <MaskedChip tone={toneOf(option.tone)} mask={mask}>
       {text}
-    </Chip>
+    </MaskedChip>
   );
 }

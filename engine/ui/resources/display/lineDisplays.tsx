@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import { readableEmail } from '../../../dsl/text/idn.ts';
 import type { Display } from '../../../dsl/vocabulary.ts';
+import { type CellContent, renderContent } from '../list/cells/defineCell.tsx';
 import { type Row, valueAt, withoutBreaks } from '../row.ts';
 import type { I18n } from '../useI18n.ts';
 import { addressLines } from './addressLines.ts';
@@ -12,6 +13,8 @@ import { FileLink } from './FileLink.tsx';
 import { ImageValue } from './ImageValue.tsx';
 import { RefName } from './RefName.tsx';
 import type { DisplayField, Show, ShowProps, ValueProps } from './show.ts';
+
+type Fill = (props: ShowProps) => CellContent;
 
 /** A percentage is a whole number in the data; the format takes basis points. */
 const BASIS_POINTS = 100;
@@ -49,23 +52,19 @@ export const optionText: Show = props => wordOf(props.value, props);
 
 /** A value may claim to be a date and not be one: it is shown as it is, and the page does not fail. */
 const moment =
-  (words: (iso: string, i18n: I18n) => string): Show =>
+  (words: (iso: string, i18n: I18n) => string): Fill =>
   ({ value, i18n }) => {
     const iso = String(value);
-    if (Number.isNaN(Date.parse(iso))) return iso;
-    return (
-      <time dateTime={iso} title={i18n.fullDate(iso)}>
-        {words(iso, i18n)}
-      </time>
-    );
+    if (Number.isNaN(Date.parse(iso))) return { content: iso };
+    return { content: words(iso, i18n), at: iso, title: i18n.fullDate(iso) };
   };
 
-const ltr = (text: string): ReactNode => <bdi dir="ltr">{text}</bdi>;
+const ltr = (text: string): CellContent => ({ content: text, dir: 'ltr' });
 const figure =
-  (words: (figure: number, i18n: I18n) => string): Show =>
+  (words: (figure: number, i18n: I18n) => string): Fill =>
   ({ value, i18n }) => {
     const number = Number(value);
-    return Number.isFinite(number) ? ltr(words(number, i18n)) : textOf(value);
+    return Number.isFinite(number) ? ltr(words(number, i18n)) : { content: textOf(value) };
   };
 
 const link =
@@ -98,7 +97,7 @@ const stripMarkdown = (text: string): string =>
 
 const list = (value: unknown): unknown[] => [value].flat();
 
-const countDisplay: Show = ({ value, i18n }) =>
+const countDisplay: Fill = ({ value, i18n }) =>
   ltr(i18n.number(Array.isArray(value) ? value.length : Number(value) || 0));
 
 const refs: Show = ({ value, field, plain, i18n }) => (
@@ -118,20 +117,25 @@ const nameBeside = (row: Row, field: string): unknown => valueAt(row, field.repl
 export const keyOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'uuid' in value ? String(value.uuid) : textOf(value);
 
-/** Displays that fit a line of a list; the page of a record may use others, from fullDisplays. */
+/** Displays of one text, whose direction and exact time the cell of a table has itself. */
+const filling: Partial<Record<Display, Fill>> = {
+  number: figure((number, i18n) => i18n.number(number)),
+  count: countDisplay,
+  percent: figure((number, i18n) => i18n.percent(number * BASIS_POINTS)),
+  money: ({ value, i18n }) => (isMoney(value) ? ltr(i18n.money(value)) : { content: textOf(value) }),
+  date: moment((iso, i18n) => i18n.shortDate(iso)),
+  datetime: moment((iso, i18n) => i18n.shortDateTime(iso)),
+  relative: moment((iso, i18n) => i18n.relativeDate(iso)),
+  card: ({ value }) => ltr(`•••• ${String(value).slice(-4)}`),
+};
+
+/** Other displays that fit a line of a list; the page of a record may use others, from fullDisplays. */
 const lineDisplays: Partial<Record<Display, Show>> = {
   text: props => withoutBreaks(wordOf(props.value, props)),
   longtext: ({ value }) => textOf(value).slice(0, LONGEST),
   markdown: ({ value }) => stripMarkdown(String(value)),
-  number: figure((number, i18n) => i18n.number(number)),
-  count: countDisplay,
-  percent: figure((number, i18n) => i18n.percent(number * BASIS_POINTS)),
-  money: ({ value, i18n }) => (isMoney(value) ? ltr(i18n.money(value)) : textOf(value)),
-  date: moment((iso, i18n) => i18n.shortDate(iso)),
-  datetime: moment((iso, i18n) => i18n.shortDateTime(iso)),
-  relative: moment((iso, i18n) => i18n.relativeDate(iso)),
   boolean: ({ value, i18n }) => i18n.text(value === true ? 'screens.yes' : 'screens.no'),
-  badge: props => <Badge option={optionOf(props.field, props.row, props.value)} text={wordOf(props.value, props)} />,
+  badge: props => Badge({ option: optionOf(props.field, props.row, props.value), text: wordOf(props.value, props) }),
   tags: props => props.i18n.joined(list(props.value).map(value => wordOf(value, props))),
   email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`, readableEmail),
   phone: link(text => `tel:${text.replace(/[^+\d]/g, '')}`),
@@ -146,18 +150,21 @@ const lineDisplays: Partial<Record<Display, Show>> = {
   json: ({ value, i18n }) =>
     Array.isArray(value) ? i18n.plural('lists.items', value.length) : <code>{textOf(value)}</code>,
   address: ({ value, i18n }) => i18n.joined(addressLines(value, i18n.language)),
-  card: ({ value }) => ltr(`•••• ${String(value).slice(-4)}`),
   sections: ({ value, i18n }) => i18n.plural('lists.items', list(value).length),
 };
 
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The value of a field in one line. */
-export function lineValue(props: ValueProps): ReactNode {
+/** The value of a field in one line, with what its cell says about it. */
+export function lineContent(props: ValueProps): CellContent {
   const { field, row, i18n } = props;
   const value = valueAt(row, field.field);
-  if (field.display === 'hidden') return null;
-  if (isEmptyValue(value)) return <EmptyValue i18n={i18n} />;
-  return (lineDisplays[field.display] ?? optionText)({ ...props, value: value as NonNullable<unknown> });
+  if (field.display === 'hidden') return { content: null };
+  if (isEmptyValue(value)) return { content: EmptyValue({ i18n }) };
+  const given = { ...props, value: value as NonNullable<unknown> };
+  return filling[field.display]?.(given) ?? { content: (lineDisplays[field.display] ?? optionText)(given) };
 }
+
+/** The value of a field in one line. */
+export const lineValue = (props: ValueProps): ReactNode => renderContent(lineContent(props));

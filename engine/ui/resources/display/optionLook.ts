@@ -3,6 +3,7 @@ import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
 import type { IconProps } from '../../icons/icons.ts';
 import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../icons/icons.ts';
+import { maskClass } from '../../icons/maskIcons.ts';
 import { iconNamed } from '../../icons/menuIcons.tsx';
 import type { Tone } from '../../theme/tokens.ts';
 
@@ -17,12 +18,12 @@ const TONES: Record<SchemaTone, Tone> = {
 export const toneOf = (tone: SchemaTone): Tone => TONES[tone];
 
 /** Where the schema file names none. */
-const ICONS: Record<SchemaTone, ComponentType<IconProps>> = {
-  info: ClockIcon,
-  success: OkIcon,
-  warning: ClockIcon,
-  danger: AlertIcon,
-  muted: RestIcon,
+const ICONS: Record<SchemaTone, [name: string, icon: ComponentType<IconProps>]> = {
+  info: ['clock', ClockIcon],
+  success: ['circle-check', OkIcon],
+  warning: ['clock', ClockIcon],
+  danger: ['triangle-alert', AlertIcon],
+  muted: ['circle-minus', RestIcon],
 };
 
 interface OptionLook {
@@ -30,6 +31,12 @@ interface OptionLook {
   icon: ComponentType<IconProps>;
 }
 
+type State = Pick<ResolvedOption, 'tone' | 'icon'>;
+
 /** Returns the colour and icon of a state from its schema file; undefined for a choice without states. */
-export const optionLook = ({ tone, icon }: Pick<ResolvedOption, 'tone' | 'icon'>): OptionLook | undefined =>
-  tone && { tone: toneOf(tone), icon: iconNamed(icon) ?? ICONS[tone] };
+export const optionLook = ({ tone, icon }: State): OptionLook | undefined =>
+  tone && { tone: toneOf(tone), icon: iconNamed(icon) ?? ICONS[tone][1] };
+
+/** Returns the class of the same icon as a mask. */
+export const optionMask = ({ tone, icon }: State): string | undefined =>
+  tone && (icon ? maskClass(icon) : maskClass(...ICONS[tone]));

@@ -1,7 +1,6 @@
-import { type CSSProperties, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useSettings } from '../../theme/settings.ts';
-import { sizes } from '../../theme/tokens.ts';
 import type { Row } from '../row.ts';
 import { useExtension } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
@@ -56,7 +55,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
       {!embedded && <ListViews resource={resource} list={list} address={address} change={change} />}
       <StaleNotice place={place} />
       {!excerpt && <ListToolbar {...shared} density={density} bare={bare} embedded={embedded} />}
-      <ListSurface ref={surface} data-density={density} style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}>
+      <ListSurface ref={surface} density={density}>
         {/* Its dialog stays when the list has become empty under it. */}
         <SelectionBar resource={resource} list={list} />
         {data === undefined && error === null && <ListSkeleton list={list} address={address} room={room} />}

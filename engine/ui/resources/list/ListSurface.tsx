@@ -1,17 +1,22 @@
-import { styled } from '@mui/material/styles';
-import { cellEditing, printStyle } from './rows/rowExtras.ts';
-import { cardRows, checkbox, rowActions, tableRows } from './rows/rowStyles.ts';
+import './ListSurface.css';
+import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { Density } from '../../../dsl/vocabulary.ts';
+import { sizes } from '../../theme/tokens.ts';
 
-/** The look of rows, once for the whole list: cells are plain elements without styles. */
-export const ListSurface = styled('div')(({ theme }) => ({
-  backgroundColor: theme.vars.palette.background.paper,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.vars.shape.borderRadius,
-  boxShadow: '0 1px 2px rgb(16 32 30 / .05)',
-  ...tableRows(theme),
-  ...cardRows(theme),
-  ...checkbox(theme),
-  ...rowActions(theme),
-  ...cellEditing(theme),
-  ...printStyle,
-}));
+interface ListSurfaceProps {
+  density: Density;
+  ref: Ref<HTMLDivElement>;
+  children: ReactNode;
+}
+
+/** The ground of a list. The look of its rows is static CSS, so that they add no rules when they are drawn. */
+export const ListSurface = ({ density, ref, children }: ListSurfaceProps) => (
+  <div
+    ref={ref}
+    className="list-surface"
+    data-density={density}
+    style={{ '--row': `${sizes.row[density]}px` } as CSSProperties}
+  >
+    {children}
+  </div>
+);

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../../dsl/conditions/predicate.ts';
-import { Value } from '../../display/Value.tsx';
+import { lineContent } from '../../display/lineDisplays.tsx';
 import { useExtension } from '../../Screens.tsx';
 import type { CellProps } from './cellProps.ts';
+import { type CellContent, renderContent } from './defineCell.tsx';
 import { EditableCell } from './EditableCell.tsx';
 
 function ExtensionCell({ column, row, resource, plain, fallback }: CellProps) {
@@ -18,21 +19,26 @@ function ExtensionCell({ column, row, resource, plain, fallback }: CellProps) {
 }
 
 /** The content of a cell of the table or a card. A plain function: 100 rows are 700 of these. */
-export function cellContent(props: CellProps): ReactNode {
-  const { column, row, resource, fallback = null } = props;
-  if (column.when && !holds(column.when, row)) return fallback;
-  const content =
-    column.edit && column.editor && !props.plain ? (
-      <EditableCell {...props} shown={renderCell(props)} />
-    ) : (
-      renderCell(props)
-    );
-  if (column.link !== 'edit' || !resource.edit || props.plain) return content;
-  return <Link to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>{content}</Link>;
+export const cellContent = (props: CellProps): ReactNode => renderContent(tableCell(props));
+
+/** The same for the cell of a table, whose own element has the attributes. */
+export function tableCell(props: CellProps): CellContent {
+  const { column, row, resource, plain, fallback = null } = props;
+  if (column.when && !holds(column.when, row)) return { content: fallback };
+  if (plain) return renderCell(props);
+  const isEdited = column.edit && column.editor;
+  const isLink = column.link === 'edit' && resource.edit;
+  if (!isEdited && !isLink) return renderCell(props);
+  const shown = renderContent(renderCell(props));
+  const content = isEdited ? <EditableCell {...props} shown={shown} /> : shown;
+  if (!isLink) return { content };
+  return { content: <Link to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>{content}</Link> };
 }
 
-function renderCell(props: CellProps): ReactNode {
-  const { column, row, i18n, plain } = props;
-  if (column.component) return <ExtensionCell {...props} />;
-  return Value({ field: column, row, i18n, line: true, plain });
+function renderCell(props: CellProps): CellContent {
+  const { column, row, resource, i18n, plain, cells } = props;
+  const cell = column.component === undefined ? undefined : cells?.functions.get(column.component);
+  if (cell) return cell({ row, resource, options: column.props, plain, i18n, presenter: cells?.presenter });
+  if (column.component) return { content: <ExtensionCell {...props} /> };
+  return lineContent({ field: column, row, i18n, line: true, plain });
 }

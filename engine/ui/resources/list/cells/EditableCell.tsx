@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { holds } from '../../../../dsl/conditions/predicate.ts';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
 import type { Input } from '../../../../dsl/vocabulary.ts';
-import { PencilIcon } from '../../../icons/icons.ts';
 import { lazyWithMessages } from '../../../loading/lazyComponent.tsx';
 import { nameOf } from '../../row.ts';
 import type { CellProps } from './cellProps.ts';
@@ -37,9 +36,7 @@ export function EditableCell({ column, row, resource, i18n, shown }: CellProps &
     return (
       <span className="editable">
         {shown}
-        <Link className="pencil" aria-label={label} to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>
-          <PencilIcon />
-        </Link>
+        <Link className="pencil" aria-label={label} to={`${resource.route}/${encodeURIComponent(row.id)}/edit`} />
       </span>
     );
   if (open)
@@ -51,9 +48,7 @@ export function EditableCell({ column, row, resource, i18n, shown }: CellProps &
   return (
     <span className="editable">
       {shown}
-      <button type="button" className="pencil" aria-label={label} onClick={() => setOpen(true)}>
-        <PencilIcon />
-      </button>
+      <button type="button" className="pencil" aria-label={label} onClick={() => setOpen(true)} />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { cellContent } from '../cells/Cell.tsx';
 import type { VisibleColumn } from '../columns/visibleColumns.ts';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
-import { RowMenu, RowPrimaryAction } from './RowActions.tsx';
+import { renderRowActions } from './RowActions.tsx';
 import { recordPath } from './rowLinks.ts';
 
 const columnsAt = (columns: VisibleColumn[], place: VisibleColumn['mobile']) =>
@@ -41,8 +41,9 @@ const isMissing = ({ component, field }: VisibleColumn, row: Row): boolean =>
  * line, and the rest below. An amount other than the row's own, or a date, has its label in the subtitle.
  */
 export const ListCard = memo(function ListCard(props: ListRowProps) {
-  const { row, resource, columns, tone, selected, toggle, expand, expanded, i18n } = props;
-  const show = (column: VisibleColumn): ReactNode => cellContent({ column, row, resource, i18n });
+  const { row, resource, columns, tone, selected, toggle, expand, expanded, cells, i18n } = props;
+  const { primary, menu } = renderRowActions(props);
+  const show = (column: VisibleColumn): ReactNode => cellContent({ column, row, resource, cells, i18n });
   const [title] = columnsAt(columns, 'title');
   const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
   const subtitles = columnsAt(columns, 'subtitle').filter(column => !isMissing(column, row));
@@ -62,12 +63,12 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         )}
         <span className="title">
           <RowLink to={recordPath(resource, row)} dir={title?.component ? undefined : 'auto'}>
-            {title ? cellContent({ column: title, row, resource, i18n, plain: true, fallback: name }) : name}
+            {title ? cellContent({ column: title, row, resource, cells, i18n, plain: true, fallback: name }) : name}
           </RowLink>
         </span>
         {money && !isMissing(money, row) && <span className="figure">{show(money)}</span>}
         {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} i18n={i18n} />}
-        <RowMenu row={row} i18n={i18n} />
+        {menu}
       </div>
       {subtitles.length > 0 && (
         <p className="card-facts">
@@ -92,7 +93,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
             ))}
           </div>
         )}
-        <RowPrimaryAction row={row} i18n={i18n} />
+        {primary}
       </div>
       {expand && expanded && <ExpandedRow row={row} resource={resource} />}
     </li>

@@ -1,13 +1,15 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { DownIcon, RightIcon } from '../../../icons/icons.ts';
 import { nameOf, type Row } from '../../row.ts';
+import type { RowPresenter } from '../../rowPresenter.ts';
 import type { I18n } from '../../useI18n.ts';
-import { cellContent } from '../cells/Cell.tsx';
+import { tableCell } from '../cells/Cell.tsx';
+import type { NamedCells } from '../cells/cellProps.ts';
+import { type CellContent, renderContent } from '../cells/defineCell.tsx';
 import { EditableCell } from '../cells/EditableCell.tsx';
 import type { VisibleColumn } from '../columns/visibleColumns.ts';
 import { ExpandedRow } from './ExpandedRow.tsx';
-import { RowActions } from './RowActions.tsx';
+import { renderRowActions } from './RowActions.tsx';
 import { recordPath } from './rowLinks.ts';
 
 export interface ListRowProps {
@@ -23,6 +25,10 @@ export interface ListRowProps {
   /** Left out: there is no more to a row than its cells. */
   expand: ((id: string) => void) | undefined;
   expanded: boolean;
+  cells: NamedCells;
+  presenter: RowPresenter | undefined;
+  /** The action that runs on this row. */
+  pending: string | undefined;
   i18n: I18n;
 }
 
@@ -35,8 +41,8 @@ const classOf = (column: VisibleColumn, opens: boolean): string =>
 
 /** Text of other people keeps its own direction; the link of a name sets it itself. */
 const OF_OTHERS = new Set<VisibleColumn['display']>(['text', 'longtext', 'markdown', 'tags', 'address']);
-const directionOf = ({ component, display }: VisibleColumn, opens: boolean): 'auto' | undefined =>
-  !opens && !component && OF_OTHERS.has(display) ? 'auto' : undefined;
+const directionOf = ({ component, display }: VisibleColumn, { dir }: CellContent): CellContent['dir'] =>
+  dir ?? (!component && OF_OTHERS.has(display) ? 'auto' : undefined);
 
 const alignOf = ({ align }: VisibleColumn): string | false => align !== 'start' && align;
 
@@ -45,6 +51,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { row, resource, columns, opener, selected, tone, toggle, expand, expanded, i18n } = props;
   const name = nameOf(row, resource);
   const cells = columns.length + (toggle ? 1 : 0) + (expand ? 1 : 0) + 1;
+  const { primary, menu } = renderRowActions(props);
   return (
     <>
       <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
@@ -64,20 +71,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} i18n={i18n} />
           </td>
         )}
-        {columns.map(column => {
-          const opens = column.field === opener;
-          return (
-            <td key={column.field} className={classOf(column, opens)} dir={directionOf(column, opens)}>
-              {opens ? (
-                <OpenerCell column={column} row={row} resource={resource} i18n={i18n} />
-              ) : (
-                cellContent({ column, row, resource, i18n })
-              )}
-            </td>
-          );
-        })}
+        {columns.map(column =>
+          column.field === opener ? renderOpener(props, column, name) : renderTableCell(props, column),
+        )}
         <td className="acts-cell">
-          <RowActions row={row} i18n={i18n} />
+          {primary}
+          {menu}
         </td>
       </tr>
       {expand && expanded && (
@@ -91,28 +90,52 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
+/** A cell: its own element says what there is to say about its text. */
+function renderTableCell({ row, resource, cells, i18n }: ListRowProps, column: VisibleColumn) {
+  const cell = tableCell({ column, row, resource, cells, i18n });
+  return (
+    <td
+      key={column.field}
+      className={classOf(column, false)}
+      dir={directionOf(column, cell)}
+      title={cell.title}
+      data-at={cell.at}
+    >
+      {cell.content}
+    </td>
+  );
+}
+
 /** The name of the row leads to its page; the pencil beside it, where there is one, does not. */
-function OpenerCell({
-  column,
-  row,
-  resource,
-  i18n,
-}: Pick<ListRowProps, 'row' | 'resource' | 'i18n'> & { column: VisibleColumn }) {
+function renderOpener({ row, resource, cells, i18n }: ListRowProps, column: VisibleColumn, name: string) {
+  const { dir, ...cell } = tableCell({ column, row, resource, cells, i18n, plain: true, fallback: name });
   // A component's text is in the reader's language, a name in its writer's.
   const link = (
-    <RowLink to={recordPath(resource, row)} dir={column.component ? undefined : 'auto'}>
-      {cellContent({ column, row, resource, i18n, plain: true, fallback: nameOf(row, resource) })}
+    <RowLink to={recordPath(resource, row)} dir={column.component ? dir : 'auto'}>
+      {renderContent(column.component ? cell : { ...cell, dir })}
     </RowLink>
   );
-  return column.edit && column.editor ? (
-    <EditableCell column={column} row={row} resource={resource} i18n={i18n} shown={link} />
-  ) : (
-    link
+  return (
+    <td key={column.field} className={classOf(column, true)}>
+      {column.edit && column.editor ? (
+        <EditableCell column={column} row={row} resource={resource} i18n={i18n} shown={link} />
+      ) : (
+        link
+      )}
+    </td>
   );
 }
 
 /** Where a row has no page, its name is still what the keyboard walks along. */
-export function RowLink({ to, dir, children }: { to: string | undefined; dir?: 'auto'; children: React.ReactNode }) {
+export function RowLink({
+  to,
+  dir,
+  children,
+}: {
+  to: string | undefined;
+  dir?: CellContent['dir'];
+  children: ReactNode;
+}) {
   return to ? (
     <a href={to} data-open dir={dir}>
       {children}
@@ -132,7 +155,6 @@ interface ExpandButtonProps {
 }
 
 export function ExpandButton({ expanded, name, onPress, i18n }: ExpandButtonProps) {
-  const Icon = expanded ? DownIcon : RightIcon;
   return (
     <button
       type="button"
@@ -140,8 +162,6 @@ export function ExpandButton({ expanded, name, onPress, i18n }: ExpandButtonProp
       aria-expanded={expanded}
       aria-label={i18n.text('lists.expand', { name })}
       onClick={onPress}
-    >
-      <Icon />
-    </button>
+    />
   );
 }

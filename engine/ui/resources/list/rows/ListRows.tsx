@@ -4,18 +4,25 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { holds } from '../../../../dsl/conditions/predicate.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { useActions } from '../../actions/actionsContext.ts';
 import { toneOf } from '../../display/optionLook.ts';
 import type { Row } from '../../row.ts';
+import type { RowPresenter } from '../../rowPresenter.ts';
+import { useExtensions } from '../../Screens.tsx';
 import { useI18n } from '../../useI18n.ts';
+import type { NamedCells } from '../cells/cellProps.ts';
+import { type CellFunction, cellFunctionOf } from '../cells/defineCell.tsx';
 import { fitColumns } from '../columns/fitColumns.ts';
 import { useContentWidths } from '../columns/useContentWidths.ts';
 import { getVisibleColumns, type VisibleColumn } from '../columns/visibleColumns.ts';
 import type { ListUrlState } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import type { ListRowProps } from './ListRow.tsx';
+import { pendingOn } from './RowActions.tsx';
 import { RowCards } from './RowCards.tsx';
 import { RowTable } from './RowTable.tsx';
 import { openerColumn, rowClickTarget } from './rowLinks.ts';
+import { useRowButtons } from './useRowButtons.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowNavigation, useRowPage } from './useRowNavigation.ts';
 
@@ -67,6 +74,19 @@ function useSameColumns(columns: VisibleColumn[]): VisibleColumn[] {
   return columns;
 }
 
+/** The components of the list's columns that are plain functions. The object is the same from render to render. */
+function useNamedCells(list: ResolvedList, presenter: RowPresenter | undefined): NamedCells {
+  const components = useExtensions();
+  return useMemo(() => {
+    const functions = new Map<string, CellFunction>();
+    for (const { component } of list.columns) {
+      const cell = component === undefined ? undefined : cellFunctionOf(components[component]);
+      if (component !== undefined && cell) functions.set(component, cell);
+    }
+    return { functions, presenter };
+  }, [list, components, presenter]);
+}
+
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
 export function ListRows({ resource, list, address, change, caption, room, embedded }: ListRowsProps) {
   const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
@@ -74,8 +94,8 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const asCards = isNarrow || list.mode === 'cards';
   // Without something to do with many rows, there is nothing to choose them for; on cards an export is not enough.
-  const acts = asCards ? list.bulkActions.filter(action => action !== 'export') : list.bulkActions;
-  const selectable = acts.length > 0;
+  const bulkActions = asCards ? list.bulkActions.filter(action => action !== 'export') : list.bulkActions;
+  const selectable = bulkActions.length > 0;
   const container = useRef<HTMLDivElement>(null);
   const toggle = useCallback(
     (id: string) => {
@@ -87,6 +107,10 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const open = useRowPage(container);
   useRowNavigation(container, resource, { open, expand: fold });
   useRowKeys(container, { embedded, toggle, open });
+  const acts = useActions();
+  useRowButtons(container, data, acts, i18n);
+  const { presenter } = acts;
+  const cells = useNamedCells(list, presenter);
 
   const all = useMemo(() => getVisibleColumns(list, address), [list, address]);
   const opener = openerColumn(all);
@@ -108,6 +132,9 @@ export function ListRows({ resource, list, address, change, caption, room, embed
     expand: list.expand.length > 0 ? fold : undefined,
     expanded: unfolded.has(row.id),
     i18n,
+    cells,
+    presenter,
+    pending: pendingOn(acts.pending, row),
     selected: chosen.has(row.id),
     tone: toneFor(list, row),
   });

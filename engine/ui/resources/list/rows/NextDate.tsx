@@ -1,17 +1,13 @@
-import type { ExtensionProps } from '../../Screens.tsx';
-import { usePresenter } from '../../Screens.tsx';
-import { useI18n } from '../../useI18n.ts';
+import { getNextStep } from '../../rowPresenter.ts';
+import { type CellContent, defineCell } from '../cells/defineCell.tsx';
+
+const NOTHING: CellContent = { content: null };
 
 /** The next date of a row as text: "Pay by 3 Dec". */
-export function NextDate({ resource, row }: ExtensionProps) {
-  const i18n = useI18n();
-  const next = usePresenter(resource.name)?.next(row, i18n);
-  if (!next?.date) return null;
-  return next.at ? (
-    <time dateTime={next.at} title={i18n.fullDate(next.at)}>
-      {next.date}
-    </time>
-  ) : (
-    next.date
-  );
-}
+export const NextDate = defineCell(({ row, i18n, presenter }) => {
+  const next = getNextStep(presenter, row, i18n);
+  const date = next?.date;
+  if (!next || date === undefined) return NOTHING;
+  const { at } = next;
+  return { content: date, at, title: at && i18n.fullDate(at) };
+});

@@ -1,72 +1,71 @@
-import { MoreIcon } from '../../../icons/icons.ts';
-import { type ActionsValue, useActions } from '../../actions/actionsContext.ts';
 import { actionShortLabel } from '../../actions/actionTexts.ts';
 import { type AvailableAction, getAvailableActions } from '../../actions/availableActions.ts';
 import { recordName } from '../../display/recordName.ts';
 import type { Row } from '../../row.ts';
-import type { I18n } from '../../useI18n.ts';
+import { getNextStep } from '../../rowPresenter.ts';
+import type { ListRowProps } from './ListRow.tsx';
 
-interface RowActionsProps {
-  row: Row;
-  i18n: I18n;
-}
+type RowSource = Pick<ListRowProps, 'row' | 'resource' | 'presenter' | 'i18n'>;
 
 /** The suggested action of a row, and all others. */
-function getRowActions(
-  { resource, presenter }: ActionsValue,
-  row: Row,
-  i18n: I18n,
-): { first: AvailableAction | undefined; rest: AvailableAction[] } {
+interface SortedActions {
+  first: AvailableAction | undefined;
+  rest: AvailableAction[];
+}
+
+export function getRowActions({ row, resource, presenter, i18n }: RowSource): SortedActions {
   const offers = getAvailableActions(resource, resource.list?.rowActions ?? [], row);
-  const next = presenter?.next(row, i18n);
+  const next = getNextStep(presenter, row, i18n);
   const asked = presenter ? !next?.quiet && next?.action : offers.find(({ tone }) => tone === 'primary')?.name;
   const first = offers.find(({ name }) => name === asked);
   return { first, rest: offers.filter(offer => offer !== first) };
 }
 
-/** One pill for the suggested action, the rest in the menu. */
-export const RowActions = (props: RowActionsProps) => (
-  <div className="acts">
-    <RowPrimaryAction {...props} />
-    <RowMenu {...props} />
-  </div>
+/** Returns the action that a running one is shown on; `pending` is its name and the key of its row. */
+export const pendingOn = (pending: string | undefined, { id }: Row): string | undefined =>
+  pending?.endsWith(` ${id}`) ? pending.slice(0, -id.length - 1) : undefined;
+
+/**
+ * Returns the buttons of a row: one for the suggested action, and one for the menu with the rest. Their clicks are
+ * handled by `useRowButtons`, once for the whole list. Plain functions, because a page has a thousand of these.
+ */
+export function renderRowActions(props: RowSource & Pick<ListRowProps, 'pending'>) {
+  const { first, rest } = getRowActions(props);
+  return {
+    primary: first && renderPrimary(props, first.name),
+    // The menu is closed while what was chosen in it runs.
+    menu:
+      rest.length > 0 &&
+      renderMenu(
+        props,
+        rest.some(({ name }) => name === props.pending),
+      ),
+  };
+}
+
+const renderPrimary = (
+  { row, resource, presenter, i18n, pending }: Parameters<typeof renderRowActions>[0],
+  name: string,
+) => (
+  <button
+    type="button"
+    className="pill"
+    data-action={name}
+    disabled={pending === name}
+    aria-busy={pending === name || undefined}
+  >
+    {actionShortLabel({ resource, presenter }, name, row, i18n)}
+  </button>
 );
 
-export function RowPrimaryAction({ row, i18n }: RowActionsProps) {
-  const acts = useActions();
-  const { first } = getRowActions(acts, row, i18n);
-  if (!first) return null;
-  const isPending = acts.pending === `${first.name} ${row.id}`;
-  return (
-    <button
-      type="button"
-      className="pill"
-      disabled={isPending}
-      aria-busy={isPending}
-      onClick={() => acts.run(first.name, row)}
-    >
-      {actionShortLabel(acts, first.name, row, i18n)}
-    </button>
-  );
-}
-
-export function RowMenu({ row, i18n }: RowActionsProps) {
-  const acts = useActions();
-  const { rest } = getRowActions(acts, row, i18n);
-  if (rest.length === 0) return null;
-  // The menu is closed while what was chosen in it runs.
-  const isPending = rest.some(({ name }) => acts.pending === `${name} ${row.id}`);
-  return (
-    <button
-      type="button"
-      className="dots"
-      disabled={isPending}
-      aria-busy={isPending}
-      aria-haspopup="menu"
-      aria-label={i18n.text('screens.more_actions', { name: recordName(row, acts.resource, i18n) })}
-      onClick={event => acts.more(row, rest, event.currentTarget)}
-    >
-      <MoreIcon />
-    </button>
-  );
-}
+const renderMenu = ({ row, resource, i18n }: RowSource, isPending: boolean) => (
+  <button
+    type="button"
+    className="dots"
+    data-menu
+    disabled={isPending}
+    aria-busy={isPending || undefined}
+    aria-haspopup="menu"
+    aria-label={i18n.text('screens.more_actions', { name: recordName(row, resource, i18n) })}
+  />
+);

@@ -1,0 +1,84 @@
+/** What a row of a list costs: exact figures, whatever the clock says. */
+
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
+import { order } from './fixtures.ts';
+import { roomOf, roomPortal, showRooms } from './listApp.tsx';
+import { serveList, show, stage, withScreens } from './screenApp.tsx';
+
+withScreens();
+afterEach(() => vi.restoreAllMocks());
+
+const ROWS = 5;
+const places = Array.from({ length: ROWS }, (_, place) => place + 1);
+
+function showOrders(): void {
+  const items = places.map(place =>
+    order(place, {
+      status: 'awaiting_payment',
+      expires_at: '2031-12-10T00:00:00Z',
+      allowed_actions: ['checkout', 'edit'],
+    }),
+  );
+  serveList('/orders', { items });
+  show('/dashboard/orders');
+}
+
+function showGeneric(): void {
+  serveList('/rooms', { items: places.map(place => roomOf(place, { note: null })) });
+  showRooms({ manifest: roomPortal({ columns: ['name', 'state', 'beds', 'price', 'ready', 'cleaned_at', 'note'] }) });
+}
+
+const loadRows = async (): Promise<Element[]> => {
+  await screen.findByText(/^(River Atlas, chapter|Room) 1$/);
+  return [...document.querySelectorAll('[data-row]')];
+};
+
+const elementsPerRow = (rows: Element[]): number =>
+  rows.reduce((sum, row) => sum + 1 + row.querySelectorAll('*').length, 0) / rows.length;
+
+/**
+ * The row, its cells, and one element for the box, the link, the chip and each button; one more for a unit of measure
+ * that only a wide column shows, or for a missing value.
+ */
+const lists: [name: string, open: () => void, width: number, elements: number][] = [
+  ['orders, as a table', showOrders, 1280, 15],
+  ['orders, as cards', showOrders, 375, 23],
+  ['any entity, as a table', showGeneric, 1280, 14],
+];
+
+it.each(lists)('a row of %s has few elements, none with styles of its own', async (_, open, width, elements) => {
+  stage(width);
+  open();
+  const rows = await loadRows();
+  expect(rows).toHaveLength(ROWS);
+  expect(elementsPerRow(rows)).toBe(elements);
+  expect(rows.flatMap(row => [...row.querySelectorAll('svg, [style], [class*="css-"]')])).toEqual([]);
+});
+
+describe('the next step of an order', () => {
+  it('is computed once for each row, and only those of its texts that a list shows', async () => {
+    const next = vi.spyOn(orderPresenter, 'next');
+    showOrders();
+    await loadRows();
+    expect(next).toHaveBeenCalledTimes(ROWS);
+    const texts = next.mock.calls.map(([row, i18n]) => {
+      const text = vi.fn(i18n.text);
+      const step = orderPresenter.next(row, { ...i18n, text });
+      expect(text).not.toHaveBeenCalled();
+      expect(step?.date).toBe('Pay by Dec 10, 2031');
+      return text.mock.calls.length;
+    });
+    expect(texts).toEqual(places.map(() => 1));
+  });
+
+  it('is not computed again for a row that is selected', async () => {
+    showOrders();
+    await loadRows();
+    const next = vi.spyOn(orderPresenter, 'next');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select River Atlas, chapter 2' }));
+    expect(next).not.toHaveBeenCalled();
+  });
+});
