@@ -158,7 +158,7 @@ describe('a list', () => {
     await open(page, '/dashboard/orders');
     expect(await page.locator('html').getAttribute('dir')).toBe(direction);
     const names = await page
-      .locator('td.name bdi')
+      .locator('td.name [dir=auto]')
       .evaluateAll(elements =>
         elements.map(element => [element.textContent ?? '', getComputedStyle(element).direction]),
       );
