@@ -14,6 +14,7 @@ export interface CellContent {
   at?: string | undefined;
 }
 
+/** What a cell function gets: the row, and how texts are made. */
 export interface CellSource extends ExtensionProps {
   i18n: I18n;
   presenter: RowPresenter | undefined;
@@ -22,6 +23,7 @@ export interface CellSource extends ExtensionProps {
 /** A pure function of a row. It uses no hooks, because a table calls it without a component. */
 export type CellFunction = (source: CellSource) => CellContent;
 
+/** A component that can also fill a cell without an element of its own. */
 export type CellExtension = FunctionComponent<ExtensionProps> & { cell: CellFunction };
 
 /**
