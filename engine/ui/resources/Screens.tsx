@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { IconProps } from '../icons/icons.ts';
-import type { CellExtension } from './list/cells/defineCell.tsx';
 import type { Row } from './row.ts';
 import type { RowPresenter } from './rowPresenter.ts';
 
@@ -25,10 +24,7 @@ export interface ExtensionProps {
   onDone?: (answer?: unknown) => void;
 }
 
-export type ExtensionComponent =
-  | ComponentType<ExtensionProps>
-  | LazyExoticComponent<ComponentType<ExtensionProps>>
-  | CellExtension;
+export type ExtensionComponent = ComponentType<ExtensionProps> | LazyExoticComponent<ComponentType<ExtensionProps>>;
 
 /** The owner of the account that the pages are about. */
 export interface AccountOwner {

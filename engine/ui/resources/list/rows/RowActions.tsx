@@ -1,11 +1,22 @@
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { actionShortLabel } from '../../actions/actionTexts.ts';
 import { type AvailableAction, getAvailableActions } from '../../actions/availableActions.ts';
 import { recordName } from '../../display/recordName.ts';
 import type { Row } from '../../row.ts';
-import { getNextStep } from '../../rowPresenter.ts';
-import type { ListRowProps } from './ListRow.tsx';
+import { getNextStep, type RowPresenter } from '../../rowPresenter.ts';
+import type { I18n } from '../../useI18n.ts';
 
-type RowSource = Pick<ListRowProps, 'row' | 'resource' | 'presenter' | 'i18n'>;
+interface RowSource {
+  row: Row;
+  resource: ResolvedResource;
+  presenter: RowPresenter | undefined;
+  i18n: I18n;
+}
+
+interface ButtonSource extends RowSource {
+  /** The action that runs on this row. */
+  pending: string | undefined;
+}
 
 /** The suggested action of a row, and all others. */
 interface SortedActions {
@@ -29,7 +40,7 @@ export const pendingOn = (pending: string | undefined, { id }: Row): string | un
  * Returns the buttons of a row: one for the suggested action, and one for the menu with the rest. Their clicks are
  * handled by `useRowButtons`, once for the whole list. Plain functions, because a page has a thousand of these.
  */
-export function renderRowActions(props: RowSource & Pick<ListRowProps, 'pending'>) {
+export function renderRowActions(props: ButtonSource) {
   const { first, rest } = getRowActions(props);
   return {
     primary: first && renderPrimary(props, first.name),
@@ -43,10 +54,7 @@ export function renderRowActions(props: RowSource & Pick<ListRowProps, 'pending'
   };
 }
 
-const renderPrimary = (
-  { row, resource, presenter, i18n, pending }: Parameters<typeof renderRowActions>[0],
-  name: string,
-) => (
+const renderPrimary = ({ row, resource, presenter, i18n, pending }: ButtonSource, name: string) => (
   <button
     type="button"
     className="pill"
