@@ -2,14 +2,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig, mergeConfig } from 'vite';
 import { fileGroups, moduleBuild, modulePlugins, servedPages } from './engine/cli/pages/index.ts';
-import { bundleChunks } from './scripts/bundleChunks.ts';
+import { bundleChunks, listParts } from './scripts/bundleChunks.ts';
 
+const root = fileURLToPath(new URL('.', import.meta.url));
 const schemas = fileURLToPath(new URL('schemas', import.meta.url));
 
 /** The modules that the parts are made of. */
 const modules = async (): Promise<InlineConfig> => ({
   configFile: false,
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
   logLevel: 'error',
   plugins: await modulePlugins(schemas),
   build: moduleBuild,
@@ -18,6 +19,7 @@ const modules = async (): Promise<InlineConfig> => ({
 export default defineConfig(async ({ command }) => {
   const groups = fileGroups(command === 'build' ? await bundleChunks(await modules()) : []);
   return mergeConfig(await servedPages(schemas), {
+    plugins: [listParts(root)],
     build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
   } satisfies InlineConfig);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { PARTS } from './bundleChunks.ts';
 
 /** Compressed JavaScript that a page may need before it is usable; the payment provider's script does not count. */
 export interface Budget {
@@ -21,53 +22,38 @@ const PORTAL = [
   'virtual:app-texts/lists/en',
   'node_modules/ra-language-english/dist/index.js',
 ];
-const BEFORE_SIGN_IN = [
-  'Login',
-  'Register',
-  'ResendVerification',
-  'PasswordReset',
-  'VerifyPass',
-  'VerifyEmail',
-  'UndoChange',
-];
+const LIGHT = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode', 'UndoChange'];
 
-/** Around every page: sign-in is counted with it, the pages behind its links have what is left for themselves. */
-const AROUND = 'engine/ui/layout/toasts/ToastArea.tsx';
-
-const SIGN_IN = 'src/auth/LoginPage.tsx';
-
-const beforeSignIn = (part: string): Budget => ({
-  page: part,
-  kilobytes: 130,
-  parts: part === SIGN_IN ? [part, AROUND] : [part],
-});
+const beforeSignIn = (part: string, kilobytes: number): Budget => ({ page: part, kilobytes, parts: [part] });
 
 export const budgets: Budget[] = [
-  ...[...BEFORE_SIGN_IN, 'VerifyCode'].map(name => beforeSignIn(`src/auth/${name}Page.tsx`)),
-  beforeSignIn('engine/ui/layout/pages/ServerErrorPage.tsx'),
-  { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
+  ...LIGHT.map(name => beforeSignIn(`src/auth/${name}Page.tsx`, 120)),
+  beforeSignIn('src/auth/RegisterPage.tsx', 129),
+  beforeSignIn('engine/ui/layout/pages/ServerErrorPage.tsx', 120),
+  { page: 'the order list', kilobytes: 264, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
   {
     page: 'the order form',
     // The check of its answers comes from the server; tests/startup/loading.test.ts counts it too.
-    kilobytes: 385,
+    kilobytes: 378,
     parts: [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'],
   },
 ];
 
-/** Libraries may be outside this folder. */
-function keyOf(manifest: Record<string, Chunk>, part: string): string {
-  const key = Object.keys(manifest).find(name => name === part || name.endsWith(`/${part}`));
-  if (!key) throw new Error(`${part} is not a separate chunk`);
-  return key;
+/** The file of a module that is fetched by itself. Libraries may be outside this folder. */
+function fileOf(files: Record<string, string>, part: string): string {
+  const key = Object.keys(files).find(name => name === part || name.endsWith(`/${part}`));
+  if (!key) throw new Error(`${part} is not fetched by itself`);
+  return files[key] as string;
 }
 
 /** Returns the files that the document and the parts load, including their imports. */
 export function loadedFiles(folder: string, parts: string[]): string[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const files: Record<string, string> = JSON.parse(readFileSync(join(folder, PARTS), 'utf8'));
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...document.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
-  const started = Object.keys(manifest).filter(key => named.includes(manifest[key]?.file));
-  const wanted = new Set([...parts.map(part => keyOf(manifest, part)), ...started]);
+  const first = [...named, ...parts.map(part => fileOf(files, part))];
+  const wanted = new Set(Object.keys(manifest).filter(key => first.includes(manifest[key]?.file)));
   for (const key of wanted) for (const other of manifest[key]?.imports ?? []) wanted.add(other);
   return [...new Set([...wanted].flatMap(key => manifest[key]?.file ?? []))];
 }

@@ -1,4 +1,5 @@
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { relative } from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * A chunk of the app beside those of single pages and of what some pages share. By default the bundler makes a chunk
@@ -8,14 +9,16 @@ interface BundleChunk {
   name: string;
   /** Holds what any of these pages needs, */
   any: string[];
-  /** as far as this one needs it too. */
-  with?: string;
+  /** as far as one of these needs it too. */
+  with?: string[];
   /** Code that only some of them share is in further files. */
   apart?: boolean;
 }
 
-/** Around every page, and fetched with it: toasts. */
-const AROUND = 'engine/ui/layout/toasts/ToastArea.tsx';
+const TOASTS = 'engine/ui/layout/toasts/ToastArea.tsx';
+/** Every page behind sign-in needs them. */
+const ICONS = 'schema-icons.js';
+const TEXTS = ['virtual:app-texts/lists/en', 'ra-language-english/dist/index.js'];
 const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode'].map(
   page => `src/auth/${page}Page.tsx`,
 );
@@ -36,20 +39,21 @@ const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 const FORM = 'src/orders/OrderFormPage.tsx';
 
-/** A module of several chunks goes into the first of them. */
+/** A module of several chunks goes into the first of them. A chunk may have several lines. */
 const CHUNKS: BundleChunk[] = [
-  { name: 'toasts', any: [AROUND] },
   { name: 'sign-in', any: SIGN_IN },
-  { name: 'light-forms', any: [REGISTER], with: LOCKED },
+  { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
+  { name: 'shared', any: [TOASTS] },
+  { name: 'shared', any: OTHERS, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'before', any: OTHERS, apart: true },
-  { name: 'look', any: [PORTAL, LIST], with: 'src/auth/RegistrationCard.tsx' },
-  { name: 'portal', any: [PORTAL, EXTENSIONS] },
-  { name: 'page', any: [LIST, HOME], with: FORM },
+  { name: 'look', any: [PORTAL, LIST], with: ['src/auth/RegistrationCard.tsx'] },
+  { name: 'portal', any: [PORTAL, EXTENSIONS, ICONS, ...TEXTS] },
+  { name: 'portal', any: [LIST, HOME], with: [FORM] },
   { name: 'list', any: [LIST] },
   { name: 'home', any: [HOME] },
-  { name: 'inputs', any: POPUPS, with: FORM },
+  { name: 'inputs', any: POPUPS, with: [FORM] },
   { name: 'popups', any: POPUPS },
-  { name: 'forms', any: [FORM], with: 'src/account/ProfilePage.tsx' },
+  { name: 'forms', any: [FORM], with: ['src/account/ProfilePage.tsx'] },
 ];
 
 type Group = { name: string; test: (id: string) => boolean; entriesAware: boolean };
@@ -60,14 +64,42 @@ export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
   const { output } = learnt as Rolldown.RolldownOutput;
   const chunks = output.filter(file => file.type === 'chunk');
   const taken = new Set<string>();
-  return CHUNKS.map(({ name, any, with: other, apart = false }) => {
+  const groups = new Map<string, { own: Set<string>; entriesAware: boolean }>();
+  for (const { name, any, with: others, apart = false } of CHUNKS) {
     const needed = any.flatMap(page => [...modulesOf(page, chunks)]);
-    const also = other ? modulesOf(other, chunks) : undefined;
-    const own = new Set(needed.filter(id => !taken.has(id) && (also?.has(id) ?? true)));
+    const also = others && new Set(others.flatMap(page => [...modulesOf(page, chunks)]));
+    const { own } = groups.get(name) ?? { own: new Set<string>() };
+    for (const id of needed) if (!taken.has(id) && (also?.has(id) ?? true)) own.add(id);
     for (const id of own) taken.add(id);
-    return { name, test: (id: string) => own.has(id), entriesAware: apart };
-  });
+    groups.set(name, { own, entriesAware: apart });
+  }
+  return [...groups].map(([name, { own, entriesAware }]) => ({ name, test: id => own.has(id), entriesAware }));
 }
+
+/** The file of each part that is fetched by itself, in the build's folder: `budgets.ts` reads it. */
+export const PARTS = '.vite/parts.json';
+
+/** Writes which file has each module that pages fetch by `import()`; several of them may share a file. */
+export function listParts(root: string): Plugin {
+  return {
+    name: 'list-parts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const parts = Object.values(bundle).flatMap(file =>
+        file.type === 'chunk'
+          ? file.moduleIds
+              .filter(id => this.getModuleInfo(id)?.dynamicImporters.length)
+              .map(id => [nameOf(root, id), file.fileName])
+          : [],
+      );
+      this.emitFile({ type: 'asset', fileName: PARTS, source: JSON.stringify(Object.fromEntries(parts)) });
+    },
+  };
+}
+
+/** Virtual modules have no path. */
+const nameOf = (root: string, id: string): string =>
+  id.startsWith('\0') ? id.slice(1) : relative(root, id).replaceAll('\\', '/');
 
 /** Every module that is fetched before the page is rendered. */
 function modulesOf(page: string, chunks: Rolldown.OutputChunk[]): Set<string> {

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { act, cleanup, configure, renderHook } from '@testing-library/react';
-import nprogress from 'nprogress';
 import toast, { useToaster } from 'react-hot-toast';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { attachStyles } from './styles.ts';
@@ -33,13 +31,4 @@ afterAll(() => {
   // jsdom answers for the document itself again.
   Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(navigator, 'serviceWorker');
-});
-// The bar at the top fades by timers. One that a late answer starts after the last test may find no document.
-const removeBar = nprogress.remove;
-nprogress.remove = () => {
-  if (typeof document !== 'undefined') removeBar();
-};
-afterAll(async () => {
-  nprogress.done();
-  for (let waited = 0; document.getElementById('nprogress') && waited < 1_000; waited += 50) await sleep(50);
 });

@@ -24,6 +24,7 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     shifts: LayoutShift[];
+    rowsAt: number;
   }
 }
 
@@ -60,12 +61,12 @@ const row = (page: Page) => page.locator('[data-row]').first();
 
 describe('JavaScript until a page is usable', () => {
   it.each([
-    { name: 'sign-in', path: '/authentication/login', most: 130, usable: (page: Page) => page.getByLabel('Email') },
-    { name: 'the order list', path: '/dashboard/orders', most: 270, usable: row },
+    { name: 'sign-in', path: '/authentication/login', most: 120, usable: (page: Page) => page.getByLabel('Email') },
+    { name: 'the order list', path: '/dashboard/orders', most: 264, usable: row },
     {
       name: 'the order form',
       path: '/dashboard/orders/order-form',
-      most: 400,
+      most: 393,
       usable: (page: Page) => page.getByLabel('Order name'),
     },
   ])('of $name is at most $most KB', async ({ path, most, usable }) => {
@@ -75,6 +76,62 @@ describe('JavaScript until a page is usable', () => {
     await usable(page).waitFor();
     await waitForIdle(page);
     expect(await weight()).toBeLessThanOrEqual(most);
+    await context.close();
+  });
+});
+
+/** Notes the moment at which the first row is on the page. */
+function noteFirstRow(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-row]')) return;
+    observer.disconnect();
+    window.rowsAt = performance.now();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** The files and calls that a page has begun to fetch at a moment, without the marks of their versions. */
+const listFetches = (page: Page, moment: 'first-contentful-paint' | 'rows'): Promise<string[]> =>
+  page.evaluate(until => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+    const end = until === 'rows' ? window.rowsAt : paint;
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < end)
+      .map(({ name }) => new URL(name).pathname.replace(/^\/assets\//, '').replace(/-[\w-]{8}\.(\w+)$/, '.$1'))
+      .filter(name => !name.startsWith('/sandbox/') && name !== '/api/events')
+      .toSorted();
+  }, moment);
+
+/** The document itself comes before these. */
+const first = ['inter-latin-wght-normal.woff2', 'rolldown-runtime.js', 'start.css', 'start.js'];
+
+describe('what a browser fetches', () => {
+  it('before sign-in is painted is the page alone, however fast the network is', async () => {
+    const context = await demo.browser.newContext({ baseURL: demo.app.url });
+    const page = await context.newPage();
+    await page.goto('/authentication/login');
+    // The pages behind sign-in are fetched while the person types.
+    await page.waitForRequest(/portal-.*\.js/);
+    expect(await listFetches(page, 'first-contentful-paint')).toEqual(
+      [...first, 'sign-in.css', 'sign-in.js'].toSorted(),
+    );
+    await context.close();
+  });
+
+  const frame = ['light-forms.js', 'list.js', 'look.js', 'portal.css', 'portal.js'];
+  const shared = ['shared.js', 'sign-in.css', 'sign-in.js', '/api/account/me', '/api/portal'];
+  const calls = ['/api/account/organization', '/api/account/views', '/api/counts', '/api/orders'];
+
+  it('before the rows of a list stand is one file for each kind of code, and nothing for later', async () => {
+    const context = await demo.browser.newContext({ baseURL: demo.app.url });
+    await context.addInitScript(noteFirstRow);
+    await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
+    const page = await context.newPage();
+    const later = page.waitForRequest(/ResourceShow-.*\.js/);
+    await page.goto('/dashboard/orders');
+    await later;
+    expect(await listFetches(page, 'rows')).toEqual([...first, ...frame, ...shared, ...calls].toSorted());
     await context.close();
   });
 });

@@ -8,6 +8,7 @@ import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { textIn } from '../../dsl/text/texts.ts';
 import { appFolderPlugin } from './appFolder.ts';
 import { extensionModule } from './extensionModule.ts';
+import { mergeFacades } from './mergeFacades.ts';
 import { schemaIcons } from './schemaIcons.ts';
 import { textModules } from './textModules.ts';
 
@@ -186,7 +187,7 @@ export const moduleBuild = { target: 'es2023', modulePreload: { polyfill: false 
 export async function servedPages(schemas: string): Promise<InlineConfig> {
   const { tokensCss } = await themeOf<{ tokensCss: () => string }>('ui/theme/tokensCss.ts', schemas);
   return {
-    plugins: [...(await modulePlugins(schemas)), firstPaint(tokensCss(), schemas), preloadFont()],
+    plugins: [...(await modulePlugins(schemas)), firstPaint(tokensCss(), schemas), preloadFont(), mergeFacades()],
     html: { cspNonce: '__CSP_NONCE__' },
     build: { ...moduleBuild, manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   };

@@ -1,4 +1,5 @@
 export { appFolderPlugin } from './appFolder.ts';
 export { appPages, fileGroups, moduleBuild, modulePlugins, servedPages } from './appPages.ts';
+export { mergeFacades } from './mergeFacades.ts';
 export { schemaIcons } from './schemaIcons.ts';
 export { textModules } from './textModules.ts';

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
+import { deferComponent } from '../loading/lazyComponent.tsx';
 import { RouteProgress } from '../loading/RouteProgress.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { watchServerFailures } from './pages/serverFailure.ts';
+import { hasToasts, onFirstToast } from './toasts/firstToast.ts';
 
-/** Toasts only follow an action, so the first paint need not wait for them. */
-const ToastArea = lazy(() => import('./toasts/ToastArea.tsx'));
+const ToastArea = deferComponent(() => import('./toasts/ToastArea.tsx'));
 
 interface AppProvidersProps {
   /** The app's banner above every page. */
@@ -27,9 +28,18 @@ export function AppProviders({ banner, children }: AppProvidersProps) {
       {banner}
       <RouteProgress />
       <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
-      <Suspense>
-        <ToastArea />
-      </Suspense>
+      <Toasts />
     </>
+  );
+}
+
+/** Toasts only follow an action: their code is not fetched before the page is there. */
+function Toasts() {
+  const isNeeded = useSyncExternalStore(onFirstToast, hasToasts);
+  if (!isNeeded) return null;
+  return (
+    <Suspense>
+      <ToastArea />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
 export { connectionErrorKey } from './connectionErrorKey.ts';
 export { errorMessage } from './errorMessage.ts';
 export { lazyComponent, lazyWithMessages, prefetchDeferred } from './lazyComponent.tsx';
-export { onIdle, prefetch } from './onIdle.ts';
+export { afterPaint, onIdle, prefetch } from './onIdle.ts';

@@ -14,6 +14,33 @@ export async function prefetch(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined);
 }
 
+const FIRST_PAINT = 'first-contentful-paint';
+
+/** Calls the function once the browser has painted what is rendered now. Returns a function that cancels it. */
+export function afterPaint(callback: () => void): () => void {
+  let isCancelled = false;
+  const finish = () => {
+    if (!isCancelled) callback();
+  };
+  // The frame is drawn after the first callback; the second one comes when the next frame begins.
+  requestAnimationFrame(() => requestAnimationFrame(() => afterFirstPaint(finish)));
+  return () => {
+    isCancelled = true;
+  };
+}
+
+/** A slow machine shows the first frame later than it begins the next one. */
+function afterFirstPaint(callback: () => void): void {
+  const isReported = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (!isReported || performance.getEntriesByName(FIRST_PAINT).length > 0) callback();
+  else
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName(FIRST_PAINT).length === 0) return;
+      observer.disconnect();
+      callback();
+    }).observe({ type: 'paint', buffered: true });
+}
+
 /** Prefetches what will probably be needed next, while the browser is idle. */
 export function onIdle(work: () => Promise<unknown>): void {
   const start = () => void prefetch(work);

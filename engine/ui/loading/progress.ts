@@ -1,24 +1,29 @@
-import nprogress from 'nprogress';
-
-nprogress.configure({
-  minimum: 0.08,
-  showSpinner: false,
-  speed: 200,
-  template: '<div class="bar"></div>',
-  barSelector: '.bar',
-});
+const ID = 'page-progress';
 
 let running = 0;
+
+/** The bar's movement is an animation of the style sheet (theme/base.css): the page's script has no part in it. */
+function showBar(isRunning: boolean): void {
+  const bar = document.getElementById(ID) ?? (isRunning ? addBar() : null);
+  bar?.toggleAttribute('data-running', isRunning);
+}
+
+function addBar(): HTMLElement {
+  const bar = document.createElement('div');
+  bar.id = ID;
+  document.body.append(bar);
+  return bar;
+}
 
 /** The bar at the top runs while anything that a route needs is loading. Returns a function that ends it. */
 export function startProgress(): () => void {
   running += 1;
-  nprogress.start();
+  showBar(true);
   let over = false;
   return () => {
     if (over) return;
     over = true;
     running -= 1;
-    if (running === 0) nprogress.done();
+    showBar(running > 0);
   };
 }

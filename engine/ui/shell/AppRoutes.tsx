@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { registerAccessRules } from '../../client/auth/accessRules.ts';
 import { authPaths, lockedPath } from '../../client/auth/paths.ts';
@@ -7,7 +7,8 @@ import { home } from '../../client/home.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { Loading } from '../components/Loading.tsx';
 import { RequireAuth } from '../layout/RequireAuth.tsx';
-import { onIdle } from '../loading/onIdle.ts';
+import { prefetchDeferred } from '../loading/lazyComponent.tsx';
+import { afterPaint, onIdle } from '../loading/onIdle.ts';
 import type { AppExtensions } from './extensions.ts';
 import { loadSignedIn } from './loadSignedIn.tsx';
 
@@ -31,6 +32,12 @@ export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
   );
 }
 
+/** While the person reads a page and types, what comes next is fetched. The page itself waits for none of it. */
+function PrefetchingPage({ page, next }: { page: ReactNode; next: () => Promise<unknown> }) {
+  useEffect(() => afterPaint(() => onIdle(next)), [next]);
+  return page;
+}
+
 /** An unknown address that contains a public path needs no sign-in, and leads nowhere. */
 const SignedInOnly = ({ page }: { page: ReactNode }) => (useUser() ? page : <Navigate to={authPaths.login} replace />);
 
@@ -38,11 +45,10 @@ function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): Ro
   const { access, pages = [], loadSignIn = loadEngineSignIn } = extensions;
   if (access) registerAccessRules(access);
   const load = () => loadSignedIn(extensions, manifest);
-  /** While the person types, what comes after sign-in is fetched. */
+  const prefetchNext = () => Promise.all([load(), prefetchDeferred()]);
   const SignIn = lazy(async () => {
-    const page = await loadSignIn();
-    onIdle(load);
-    return page;
+    const { default: Page } = await loadSignIn();
+    return { default: () => <PrefetchingPage page={<Page />} next={prefetchNext} /> };
   });
   const SignedIn = lazy(load);
   return [

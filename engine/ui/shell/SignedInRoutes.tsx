@@ -2,6 +2,7 @@ import { Fragment, useEffect, useMemo } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { inspectorPath } from '../inspector/paths.ts';
+import { firstPagePaint } from '../layout/firstPage.ts';
 import { Page } from '../layout/Page.tsx';
 import { UnknownPage } from '../layout/pages/UnknownPage.tsx';
 import { lazyWithMessages, prefetchDeferred } from '../loading/lazyComponent.tsx';
@@ -24,7 +25,9 @@ export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
   const manifest = usePortal();
   const { Around = Fragment } = signedIn;
   const routes = useMemo(() => routesOf(manifest, extensions, signedIn), [manifest, extensions, signedIn]);
-  useEffect(() => onIdle(() => prefetchNext(extensions, signedIn)), [extensions, signedIn]);
+  useEffect(() => {
+    void firstPagePaint().then(() => onIdle(() => prefetchNext(extensions, signedIn)));
+  }, [extensions, signedIn]);
   return <Around>{useRoutes(routes)}</Around>;
 }
 

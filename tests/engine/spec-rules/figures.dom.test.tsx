@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import nprogress from 'nprogress';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { theme } from '../../../engine/client/theme.ts';
@@ -32,16 +31,17 @@ describe('the bar at the top', () => {
         <Link to="/dashboard/orders">Orders</Link>
       </AppRouter>,
     );
-    expect(nprogress.status).toBeGreaterThanOrEqual(0.08);
-    expect(nprogress.settings.minimum).toBe(0.08);
+    const isRunning = () => document.getElementById('page-progress')?.hasAttribute('data-running');
+    expect(css('theme/base.css')).toMatch(/@keyframes page-progress \{\s*from \{\s*transform: scaleX\(0\.08\)/);
+    expect(isRunning()).toBe(true);
     act(() => void vi.runAllTimers());
-    expect(nprogress.isStarted()).toBe(false);
+    expect(isRunning()).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'Orders' }));
-    expect(nprogress.isStarted()).toBe(true);
+    expect(isRunning()).toBe(true);
   });
 
   it('is three pixels of teal above everything', () => {
-    const rule = ruleOf(css('theme/base.css'), '#nprogress .bar');
+    const rule = ruleOf(css('theme/base.css'), '#page-progress');
     expect(rule).toContain('height: 3px');
     expect(rule).toContain('z-index: 2000');
     expect(rule).toContain('background-color: var(--palette-primary-main)');

@@ -1,4 +1,5 @@
 import toast, { type ToastOptions } from 'react-hot-toast';
+import { announceToast } from './firstToast.ts';
 
 /** The specification's limits. Loading has no duration: it goes when the work does. */
 export const TOAST_LIMIT = 20;
@@ -37,6 +38,7 @@ const show =
     const raise = kind === 'blank' ? toast : toast[kind];
     const id = raise(message, { duration: TOAST_MS[kind], ...SPOKEN[kind], ...options });
     ledger = [...ledger.filter(entry => entry.id !== id), { id, kind, seen: false }];
+    announceToast();
     return id;
   };
 
