@@ -2,6 +2,7 @@ import { and, count, eq, max, ne, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
+import type { AddedFiles } from './quotas.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { ofPurpose, type UploadTarget } from './targets.ts';
@@ -26,17 +27,17 @@ export async function versionOfAttachment(
   return { version: await nextAttachmentVersion(tx, target, name), replaced: given?.storage_key ?? null };
 }
 
-/** Refuses an attachment beyond those that one message takes, or that an order keeps. */
-export async function ensureRoomInMessage(tx: Tx, target: UploadTarget, size: number): Promise<void> {
+/** Refuses attachments beyond those that one message takes, or that an order keeps. */
+export async function ensureRoomInMessage(tx: Tx, target: UploadTarget, added: AddedFiles): Promise<void> {
   const unsent = await tx.$count(files, and(ofPurpose(target), ne(files.upload, 'failed')));
-  if (unsent >= limits.message_files) throw problem('too_many_attachments');
+  if (unsent + added.files > limits.message_files) throw problem('too_many_attachments');
   const ofOrder = and(eq(files.order_uuid, target.uuid), eq(files.role, 'attachment'), ne(files.upload, 'failed'));
   const [held] = await tx
     .select({ files: count(), bytes: sum(files.size) })
     .from(files)
     .where(ofOrder);
-  if (held!.files >= limits.order_files) throw problem('too_many_files');
-  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw problem('order_too_large');
+  if (held!.files + added.files > limits.order_files) throw problem('too_many_files');
+  if (Number(held!.bytes ?? 0) + added.bytes > limits.order_bytes) throw problem('order_too_large');
 }
 
 /** The number after those of all attachments of a name in an order. The order must be locked. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { and, eq, inArray } from 'drizzle-orm';
 import {
   contentProblems,
@@ -7,12 +8,14 @@ import {
   type FileSource,
   findFileFault,
 } from '../../engine/server/files/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { publishOrderChange } from '../orders/publishOrderChange.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadKind } from './acceptance.ts';
 import { nextAttachmentVersion } from './attachments.ts';
+import { createBatches } from './batches.ts';
 import { digestOf } from './digests.ts';
 import { measureByKind, measureSoon } from './measure.ts';
 import { unfinished } from './records.ts';
@@ -21,6 +24,15 @@ import { customerRoles, type FileRow, files } from './tables.ts';
 
 type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 
+/** What the caller knows of a file that has all its bytes, and need not be read again. */
+export interface ReceivedFile {
+  digest?: string | null;
+  /** The whole content of a small file. It is stored for good. */
+  bytes?: Buffer;
+  /** The customer of the order. */
+  owner?: string;
+}
+
 /**
  * Completes an upload that has all its bytes: checks its content, stores its digest, and has it scanned and measured.
  * May be repeated: after a crash the next request, sync or finish does it.
@@ -28,16 +40,17 @@ type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanne
 export async function completeUpload(
   deps: CompletionDeps,
   row: FileRow,
-  digest: string | null = null,
+  received: ReceivedFile = {},
 ): Promise<FileRow> {
-  const fault = await findFileFault(sourceOf(deps, row), row.name);
+  const source = received.bytes ? sourceOfBytes(received.bytes) : sourceOf(deps, row);
+  const fault = await findFileFault(source, row.name);
   if (fault) {
     const named = fault.error === 'other_type' ? await correctExtension(deps, row, fault.found) : null;
-    return named ? completeUpload(deps, named, digest) : failUpload(deps, row, fault);
+    return named ? completeUpload(deps, named, received) : failUpload(deps, row, fault);
   }
-  await deps.storage.keep(row.storage_key);
-  const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
-  const verdict = await scanFile(deps, { ...row, sha256 });
+  if (!received.bytes) await deps.storage.keep(row.storage_key);
+  const sha256 = received.digest ?? (await digestOf(deps.storage, row.storage_key));
+  const verdict = await scanFile(deps, row, source.read, received.owner);
   const scan = verdict === 'unreachable' ? 'pending' : verdict;
   const now = deps.clock.now();
   const measured = measureByKind(row);
@@ -59,6 +72,11 @@ const sourceOf = ({ storage }: CompletionDeps, { storage_key, size }: FileRow): 
   read: range => storage.read(storage_key, range),
 });
 
+const sourceOfBytes = (bytes: Buffer): FileSource => ({
+  size: bytes.length,
+  read: async range => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+});
+
 /** Why an upload failed; `lost` is missing from the store. */
 export type UploadFault = FileFault | { error: 'lost' };
 
@@ -67,6 +85,11 @@ export const failureProblems = {
   ...contentProblems,
   lost: 'file_not_found',
 } as const satisfies Record<UploadFault['error'], ProblemName>;
+
+/** Throws the reason for which a file was refused by its content. */
+export function assertComplete({ upload, error, found }: FileRow): void {
+  if (upload === 'failed') throw problem(failureProblems[error ?? 'content'], found ? { found } : {});
+}
 
 /** Keeps the row with the reason, and deletes the bytes. */
 export async function failUpload(deps: CompletionDeps, row: FileRow, cause: UploadFault): Promise<FileRow> {
@@ -102,21 +125,30 @@ async function correctExtension(deps: CompletionDeps, row: FileRow, found: strin
   });
 }
 
-function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Promise<FileRow> {
-  const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
-  return deps.db.transaction(async tx => {
-    const [changed] = await tx
-      .update(files)
-      .set({ ...set, writer: null })
-      .where(open)
-      .returning();
+const update = (deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Promise<FileRow> =>
+  updateInBatch(deps, row.order_uuid, { row, set });
+
+/** The ends of uploads of one order. */
+const updateInBatch = createBatches((deps: CompletionDeps, batch: { row: FileRow; set: Partial<FileRow> }[]) =>
+  deps.db.transaction(async tx => {
+    const changed: (FileRow | undefined)[] = [];
+    for (const { row, set } of batch) {
+      const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
+      const [one] = await tx
+        .update(files)
+        .set({ ...set, writer: null })
+        .where(open)
+        .returning();
+      changed.push(one);
+    }
+    const order = batch[0]!.row.order_uuid;
     // Files sent during a hold are compared when the hold ends, for any reason.
-    if (changed?.upload === 'done' && changed.role === 'source')
+    if (changed.some(one => one?.upload === 'done' && one.role === 'source'))
       await tx
         .update(orders)
         .set({ counts_pending: true })
-        .where(and(eq(orders.uuid, changed.order_uuid), eq(orders.status, 'on_hold')));
-    if (changed) await publishOrderChange(tx, deps, 'files', changed.order_uuid);
-    return changed ?? row;
-  });
-}
+        .where(and(eq(orders.uuid, order), eq(orders.status, 'on_hold')));
+    if (changed.some(Boolean)) await publishOrderChange(tx, deps, 'files', order);
+    return batch.map(({ row }, place) => changed[place] ?? row);
+  }),
+);

@@ -8,6 +8,12 @@ import { customerRoles, files } from './tables.ts';
 
 type State = keyof Config['uploadQuotas']['bytes'];
 
+/** What a registration adds to what is there. */
+export interface AddedFiles {
+  files: number;
+  bytes: number;
+}
+
 const over: OrderStatus[] = ['completed', 'cancelled'];
 
 /** The quota that an order's files count towards: files of paid orders may take more space. */
@@ -21,14 +27,14 @@ const state = sql<State>`case when ${orders.paid_at} is not null then 'paid'
   when ${orders.status} = 'draft' then 'draft' else 'unpaid' end`;
 
 /**
- * Refuses a file that would go beyond what its customer may have: bytes by the state of the orders, drafts with files,
+ * Refuses files that would go beyond what its customer may have: bytes by the state of the orders, drafts with files,
  * and uploads that are begun and not finished. Of orders that are over only attachments count: those may still come.
  */
 export async function ensureQuota(
   tx: Tx,
   { uploadQuotas: quotas }: Pick<Config, 'uploadQuotas'>,
   order: OrderRow,
-  size: number,
+  added: AddedFiles,
 ): Promise<void> {
   // Registrations of one customer are serialized here, across their orders.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.customer_uuid}, 4218))`);
@@ -55,10 +61,10 @@ export async function ensureQuota(
   const own = stateOf(order);
   const used = held.find(one => one.state === own);
   const most = quotas.bytes[own];
-  if ((used?.bytes ?? 0) + size > most)
+  if ((used?.bytes ?? 0) + added.bytes > most)
     throw problem('upload_quota_bytes', { state: own, used: used?.bytes ?? 0, most });
   const drafts = own === 'draft' ? (used?.orders ?? []).filter(uuid => uuid !== order.uuid).length : 0;
   if (drafts >= quotas.drafts) throw problem('upload_quota_drafts', { used: drafts, most: quotas.drafts });
   const open = held.reduce((sum, one) => sum + one.open, 0);
-  if (open >= quotas.open) throw problem('upload_quota_open', { used: open, most: quotas.open });
+  if (open + added.files > quotas.open) throw problem('upload_quota_open', { used: open, most: quotas.open });
 }

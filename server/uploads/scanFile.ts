@@ -1,22 +1,25 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { ScannerUnreachable } from '../../engine/server/files/index.ts';
+import { type FileSource, ScannerUnreachable } from '../../engine/server/files/index.ts';
 import type { Deps } from '../deps.ts';
 import { holdForQuarantine } from '../orders/orders.ts';
 import { publishOrderChange } from '../orders/publishOrderChange.ts';
 import { ownerOf } from './measure.ts';
 import { type FileRow, files } from './tables.ts';
 
-/** Returns the scanner's verdict; `unreachable`: no file can be scanned now, `pending`: this file alone cannot be scanned. */
+/**
+ * Returns the scanner's verdict; `unreachable`: no file can be scanned now, `pending`: this file alone cannot be
+ * scanned. `read` and `owner` are what the caller knows already.
+ */
 export const scanFile = async (
   { db, scanner, storage, log }: Pick<Deps, 'db' | 'scanner' | 'storage' | 'log'>,
   row: FileRow,
+  read: FileSource['read'] = range => storage.read(row.storage_key, range),
+  owner?: string,
 ): Promise<FileRow['scan'] | 'unreachable'> =>
-  scanner
-    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
-    .catch(error => {
-      log.warn({ err: error, file: row.uuid }, 'cannot scan file');
-      return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';
-    });
+  scanner.scan({ ...row, owner: owner ?? (await ownerOf(db, row)) }, read).catch(error => {
+    log.warn({ err: error, file: row.uuid }, 'cannot scan file');
+    return error instanceof ScannerUnreachable ? 'unreachable' : 'pending';
+  });
 
 const maxScans = 500;
 /** A single file may break the connection; several in a row mean a fault of the scanner. */

@@ -6,8 +6,9 @@ import { sharedCounts } from '../../engine/server/limits/index.ts';
 import type { Deps } from '../deps.ts';
 import { findResumable, type StartedUpload } from './resume.ts';
 import { markServer } from './servers.ts';
+import { createSmallUploads, readSmallUpload } from './smallUploads.ts';
 import type { UploadTarget } from './targets.ts';
-import { createTusServer, uploadPath } from './tusServer.ts';
+import { answerOf, createTusServer, uploadPath } from './tusServer.ts';
 import { orderOfToken } from './uploadTokens.ts';
 
 /** Tells a client whether its token has expired or was replaced by a newer one (RFC 6750). */
@@ -26,6 +27,7 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
     return order;
   };
   const server = createTusServer(deps, orderOf, mark);
+  const takeSmall = createSmallUploads(deps, mark);
 
   const refuseTooFast = startsLimit(app, deps);
 
@@ -47,10 +49,21 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       handler: async (request, reply) => {
         const order = orders.get(request.raw);
-        if (order && request.method === 'POST') refuseTooFast(order);
-        const begun = order && request.method === 'POST' ? await findResumable(deps, order, request.headers) : null;
-        if (begun) return continueUpload(reply, begun);
+        if (order && request.method === 'POST') {
+          refuseTooFast(order);
+          const begun = await findResumable(deps, order, request.headers);
+          if (begun) return answerCreated(reply, begun);
+          const small = readSmallUpload(request.headers);
+          try {
+            const key = small && (await takeSmall(order, request.raw, small));
+            if (key) return answerCreated(reply, { key, received: small.size });
+          } catch (error) {
+            return answerRefused(reply, answerOf(error as Error, deps.log));
+          }
+        }
         reply.hijack();
+        // The sender has gone before its file was announced: nothing is kept, and no answer is read.
+        if (request.raw.destroyed) return;
         return server.handle(request.raw, reply.raw);
       },
     });
@@ -72,11 +85,19 @@ function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (o
   };
 }
 
-/** Answers as if it had just been created, but with the received bytes. A body of the request is not needed. */
-function continueUpload(reply: FastifyReply, { key, received }: StartedUpload): FastifyReply {
+/** Answers that an upload was created, also where it continues an earlier one. What is left of the body is not needed. */
+function answerCreated(reply: FastifyReply, { key, received }: StartedUpload): FastifyReply {
   reply.request.raw.resume();
   return reply
     .code(201)
     .headers({ 'tus-resumable': TUS_RESUMABLE, location: `${uploadPath}/${key}`, 'upload-offset': String(received) })
     .send();
+}
+
+function answerRefused(reply: FastifyReply, { status_code, body }: ReturnType<typeof answerOf>): FastifyReply {
+  reply.request.raw.resume();
+  return reply
+    .code(status_code)
+    .headers({ 'tus-resumable': TUS_RESUMABLE, 'content-type': 'application/json; charset=utf-8' })
+    .send(body);
 }

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type ServerOptions } from '@tus/server';
-import { ensureMediaType, fingerprintOf, safeName } from '../../engine/server/files/index.ts';
 import { ProblemError, problem } from '../../engine/server/http/index.ts';
 import type { Log } from '../../engine/server/index.ts';
 import { storageProblem } from '../../engine/server/storage/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import { completeUpload, failureProblems } from './completeUpload.ts';
-import { registerFile } from './creation.ts';
+import { assertComplete, completeUpload } from './completeUpload.ts';
+import { describeFile, registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
 import { releaseLease } from './leases.ts';
 import { receiving } from './receiving.ts';
@@ -33,12 +32,11 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
   const finish = async (key: string) => {
     const row = await fileOfKey(deps.db, key);
     if (!row) throw problem('file_not_found');
-    const done = await completeUpload(deps, row, digests.take(key, row.size)).catch(async error => {
+    const done = await completeUpload(deps, row, { digest: digests.take(key, row.size) }).catch(async error => {
       if (row.writer) await releaseLease(deps, row.writer);
       throw error;
     });
-    if (done.upload === 'failed')
-      throw problem(failureProblems[done.error ?? 'content'], done.found ? { found: done.found } : {});
+    assertComplete(done);
     return {};
   };
 
@@ -65,17 +63,13 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
     },
     onUploadCreate: async (request, { id, size, metadata }) => {
       if (size === undefined) throw problem('upload_length_required');
-      const name = safeName(metadata?.filename);
-      ensureMediaType(metadata?.filetype);
-      const fingerprint = fingerprintOf(metadata?.fingerprint);
-      const sender = fingerprintOf(metadata?.window);
-      const file = { key: id, name, size, fingerprint, sender, writer: locker.reserve(id), server: mark };
+      const file = { ...describeFile(size, metadata ?? {}), key: id, writer: locker.reserve(id), server: mark };
       const { replaced } = await registerFile(deps, order(request), file).catch(error => {
         locker.cancelReservation(id);
         throw error;
       });
       if (replaced) await deps.storage.remove(replaced);
-      return { metadata: { filename: name } };
+      return { metadata: { filename: file.name } };
     },
     onUploadFinish: (_request, upload) => finish(upload.id),
     onResponseError: (_request, error) => answerOf(error, deps.log),
@@ -118,7 +112,8 @@ const lockTimeout = 'failed to acquire lock before timeout';
 
 type Failure = Error | { status_code: number; body: string };
 
-function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
+/** The answer to a refused upload: a problem with its name as `cause`. */
+export function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
   const refusal = problemOf(error) ?? storageProblem(error);
   if (refusal) {
     const { status, body, problem } = refusal;

@@ -106,14 +106,15 @@ async function formatOf(source: FileSource, head: Buffer, expected: string[] | u
   // Readers look for the header of a PDF in the first kilobyte, because some programs write something before it.
   if (pdf || (expected?.includes('pdf') && start.includes('%PDF-'))) return 'pdf';
   if (rtf) return 'rtf';
-  const readsAsText = isText(head, source.size <= headBytes);
-  if (!expected && readsAsText) return 'text';
+  // Decoding takes longer than all other checks: only where nothing else says what it is.
+  const readsAsText = () => isText(head, source.size <= headBytes);
+  if (!expected && readsAsText()) return 'text';
   // WAV files of more than 4 GB.
   if (/^(RF64|BW64)....WAVE/s.test(start)) return 'wav';
   const told = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
   if (told === 'cfb') return kindOfCfb(source);
   if (told) return sameAs[told] ?? told;
-  return readsAsText ? kindOfText(head) : 'unknown';
+  return expected && readsAsText() ? kindOfText(head) : 'unknown';
 }
 
 const sameAs: Record<string, string> = { apng: 'png' };

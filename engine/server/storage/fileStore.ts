@@ -17,7 +17,8 @@ export function fileStorage(folder: string): Storage {
     if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of the store`);
     return join(folder, key);
   };
-  const flushFolder = coalesceFlushes(() => flush(folder, 'r'));
+  // The name of a file is kept by its folder; Windows keeps it with the file.
+  const flushName = process.platform === 'win32' ? async () => {} : coalesceFlushes(() => flush(folder, 'r'));
   return {
     name: 'file',
     dataStore: records => new BufferedFileStore(folder, pathOf, records),
@@ -30,10 +31,13 @@ export function fileStorage(folder: string): Storage {
           throw error;
         },
       ),
+    async put(key, bytes) {
+      await writeFile(pathOf(key), bytes, { flush: true });
+      await flushName();
+    },
     async keep(key) {
       await flush(pathOf(key), 'r+');
-      // The name of a file is kept by its folder; Windows keeps it with the file.
-      if (process.platform !== 'win32') await flushFolder();
+      await flushName();
     },
     remove: key => rm(pathOf(key), { force: true }),
     async *keys() {

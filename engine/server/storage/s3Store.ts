@@ -40,6 +40,10 @@ export function s3Storage(settings: S3Settings): Storage {
       return whole ? (whole.ContentLength ?? 0) : store.begun(Key);
     },
 
+    async put(Key, Body) {
+      await s3.putObject({ Bucket, Key, Body });
+    },
+
     // The last part is stored before it is acknowledged.
     keep: async () => {},
 

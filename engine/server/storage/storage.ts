@@ -23,6 +23,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>;
   /** Bytes stored of an object, finished or not; null where there is none. */
   received(key: string): Promise<number | null>;
+  /** Stores a small object at once. It survives the loss of power. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
   /** What was stored of an object until now survives the loss of power. */
   keep(key: string): Promise<void>;
   /** Removing what is not there is no fault. */

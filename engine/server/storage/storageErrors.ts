@@ -24,6 +24,7 @@ export function withStorageErrors(storage: Storage, onError: (error: Error) => v
     dataStore: records => withDataStoreErrors(storage.dataStore(records), guard),
     read: (key, range) => guard(storage.read(key, range)),
     received: key => guard(storage.received(key)),
+    put: (key, bytes) => guard(storage.put(key, bytes)),
     keep: key => guard(storage.keep(key)),
     remove: key => guard(storage.remove(key)),
     keys: () => storage.keys(),

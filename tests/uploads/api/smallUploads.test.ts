@@ -1,0 +1,108 @@
+/** Small files whose bytes come with their creation: taken as a whole, several of them in one transaction. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordStatements } from '../../engine/listing/queryPlans.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { photo } from './photos.ts';
+import { sha256, type Tus } from './tus.ts';
+import { startUpload } from './uploadFixture.ts';
+
+let app: TestApp;
+let customer: Customer;
+beforeAll(async () => {
+  app = await startTestApp();
+  customer = await app.signUp();
+});
+afterAll(() => app?.close());
+
+const create = (tus: Tus, name: string, bytes = photo(name)) => tus.create(name, bytes.length, bytes);
+
+/** Begins the creation of an upload, with its bytes still to be sent. */
+function beginCreation(tus: Tus, name: string, size: number) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+  const sent = request(new URL('/api/uploads', tus.url), {
+    method: 'POST',
+    headers: {
+      'tus-resumable': '1.0.0',
+      authorization: `Bearer ${tus.token}`,
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(size),
+      'upload-length': String(size),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    },
+  });
+  sent.on('error', reject).on('response', answer => {
+    let body = '';
+    answer.on('data', part => (body += part)).on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+  });
+  return { sent, answer: promise };
+}
+
+it('one file takes so many statements', async () => {
+  const { tus } = await startUpload(app, customer);
+  await create(tus, 'first.jpg');
+  const recorded = recordStatements();
+  expect((await create(tus, 'second.jpg')).status).toBe(201);
+  recorded.stop();
+  // The token; a transaction to register the file, and one to complete it.
+  expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(15);
+});
+
+it('files at the same time share transactions', async () => {
+  const { tus, sync } = await startUpload(app, customer);
+  const names = Array.from({ length: 24 }, (_, place) => `${place}.jpg`);
+  const recorded = recordStatements();
+  const answers = await Promise.all(names.map(name => create(tus, name)));
+  recorded.stop();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const transactions = recorded.asked.filter(({ text }) => text === 'begin').length;
+  expect(transactions).toBeLessThan(names.length);
+  const { files } = await sync();
+  expect(files.map(({ name, upload, sha256 }) => ({ name, upload, sha256 }))).toEqual(
+    expect.arrayContaining(names.map(name => ({ name, upload: 'done', sha256: sha256(photo(name)) }))),
+  );
+});
+
+it('a refused file among others refuses none of them', async () => {
+  const { tus, sync } = await startUpload(app, customer);
+  const wanted = [
+    ['a.jpg', photo('a'), 201],
+    ['b.jpg', photo('b'), 201],
+    ['c.jpg', Buffer.from('This is no photo.'), 415],
+    ['d.exe', photo('d'), 415],
+    ['e.jpg', photo('e'), 201],
+  ] as const;
+  const answers = await Promise.all([
+    ...wanted.map(([name, bytes]) => tus.create(name, bytes.length, bytes)),
+    create(tus, 'a.jpg', photo('another')),
+  ]);
+  const [same, ...others] = answers.toReversed();
+  expect(others.toReversed().map(({ status }) => status)).toEqual(wanted.map(([, , status]) => status));
+  expect(['file_uploading', 'file_duplicate', 'file_name_taken']).toContain(same?.body?.cause);
+  const done = (await sync()).files.filter(({ upload }) => upload === 'done').map(({ name }) => name);
+  expect(done.sort()).toEqual(['a.jpg', 'b.jpg', 'e.jpg']);
+});
+
+it('a file whose bytes come slowly is announced, and is whole at the end', async () => {
+  const { tus, sync } = await startUpload(app, customer);
+  const bytes = photo('slow', 200_000);
+  const { sent, answer } = beginCreation(tus, 'slow.jpg', bytes.length);
+  sent.write(bytes.slice(0, 90_000));
+  await expect
+    .poll(async () => (await sync()).files.map(({ name }) => name), { timeout: 20_000 })
+    .toEqual(['slow.jpg']);
+  sent.end(bytes.slice(90_000));
+  expect((await answer).status).toBe(201);
+  expect((await sync()).files[0]).toMatchObject({ upload: 'done', sha256: sha256(bytes) });
+});
+
+it('a sender who breaks off at once leaves nothing, and can begin again', async () => {
+  const { tus, sync } = await startUpload(app, customer);
+  const bytes = photo('gone', 200_000);
+  const { sent, answer } = beginCreation(tus, 'gone.jpg', bytes.length);
+  const failure = answer.catch(() => 'broken');
+  sent.write(bytes.slice(0, 90_000), () => sent.destroy());
+  expect(await failure).toBe('broken');
+  await expect.poll(async () => (await create(tus, 'gone.jpg', bytes)).status, { timeout: 30_000 }).toBe(201);
+  expect((await sync()).files).toMatchObject([{ name: 'gone.jpg', upload: 'done', sha256: sha256(bytes) }]);
+});
