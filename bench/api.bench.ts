@@ -1,3 +1,4 @@
+import { median } from './figures.ts';
 import { onParts } from './ground.ts';
 import { compareLoads, type Load } from './load.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
@@ -27,7 +28,12 @@ export const bench: Bench = () =>
     }
   });
 
-async function measureCalls(servers: Servers, { few, many, staff, order }: World): Promise<BenchOutput> {
+/** Measures each call beside its anchor. */
+export async function measureCalls(
+  servers: Pick<Servers, 'galley' | 'anchors' | 'cpu'>,
+  { few, many, staff, order }: World,
+  lengths = { rounds, seconds: loadSeconds },
+): Promise<BenchOutput> {
   const cookie = (by: World['few']) => ({ cookie: by.client.cookieHeader() });
   const compressed = { ...cookie(few), 'accept-encoding': 'br, gzip' };
   const manifest = await fetch(`${servers.galley}/api/portal`, { headers: compressed });
@@ -52,12 +58,17 @@ async function measureCalls(servers: Servers, { few, many, staff, order }: World
       portalAgain: at('/api/portal', known, 304),
       me: at('/api/account/me', cookie(few)),
     },
-    { rounds, seconds: loadSeconds, servers },
+    { ...lengths, servers },
   );
   const of = (name: keyof typeof loads, key: keyof Load) => loads[name].map(load => load[key]);
   return {
     results: [
-      { target: 'ordersRate', ours: of('own', 'rate'), anchor: of('ownAnchor', 'rate') },
+      {
+        target: 'ordersRate',
+        ours: of('own', 'rate'),
+        anchor: of('ownAnchor', 'rate'),
+        note: compareCpu(of('own', 'cpu'), of('ownAnchor', 'cpu')),
+      },
       { target: 'ordersTail', ours: of('own', 'p99'), anchor: of('ownAnchor', 'p99') },
       { target: 'manyList', ours: of('many', 'cpu'), anchor: of('own', 'cpu') },
       { target: 'manyDashboard', ours: of('manyDashboard', 'cpu'), anchor: of('dashboard', 'cpu') },
@@ -65,11 +76,20 @@ async function measureCalls(servers: Servers, { few, many, staff, order }: World
       { target: 'portalCpu', ours: of('portal', 'cpu') },
       { target: 'portalBytes', ours: [await readBytes(`${servers.galley}/api/portal`, compressed)] },
       { target: 'portalAgain', ours: of('portalAgain', 'cpu') },
-      { target: 'staffPage', ours: of('staff', 'rate'), anchor: of('staffAnchor', 'rate') },
+      {
+        target: 'staffPage',
+        ours: of('staff', 'rate'),
+        anchor: of('staffAnchor', 'rate'),
+        note: compareCpu(of('staff', 'cpu'), of('staffAnchor', 'cpu')),
+      },
     ],
     details: Object.entries(loads).map(([name, all]) => describeLoad(name, all)),
   };
 }
+
+/** How many times less server CPU the anchor's answers take: moved less by what else the machine does. */
+const compareCpu = (ours: number[], anchor: number[]): string =>
+  `server CPU ${(median(anchor) / median(ours)).toFixed(2)}`;
 
 const describeLoad = (what: string, loads: Load[]): Row => {
   const middle = loads.toSorted((one, other) => one.rate - other.rate)[Math.floor(loads.length / 2)];

@@ -1,58 +1,113 @@
-import { createValidators } from '../engine/server/forms/validators.ts';
-import { compareMedians, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
-import { FIELDS, questions, TYPED_INTO } from './form/questions.ts';
+import { rmSync } from 'node:fs';
+import { buildIfStale } from '../scripts/build.ts';
+import type { Condition } from './browser/watching.ts';
+import {
+  addSession,
+  type Conditions,
+  compareCpu,
+  type InWindow,
+  inTurns,
+  type MeasuredWindow,
+  metric,
+  type Side,
+  withWindows,
+} from './browser/windows.ts';
+import { onParts, signUp } from './ground.ts';
+import { typedField, writeLongForm } from './longForm.ts';
 import { compress, sendCompressed, servePages } from './pages.ts';
-import type { BenchOutput } from './run.ts';
+import type { Bench, BenchOutput } from './run.ts';
+import { startServers } from './serverProcess.ts';
+import { formFields } from './settings.ts';
 
-const TEXT = 'the quick brown fox jumps over a lazy dog';
-/** Longer than a text field rests before its form hears of it, so that this is paid for too. */
-const REST_MS = 800;
+const text = 'the quick brown fox jumps';
+/** Longer than a field rests before its form hears of it, and than the form rests before it saves itself. */
+const restMs = 4_000;
 
-interface Measured {
-  shown: number;
-  perKey: number;
-  megabytes: number;
-}
-
-const kinds: Kind<Measured>[] = [
-  { what: 'time to show', key: 'shown', unit: 'ms' },
-  { what: 'script per keystroke', key: 'perKey', unit: 'ms' },
-  { what: 'memory', key: 'megabytes', unit: 'MB' },
-];
-
-/** 300 questions drawn by this project and by RJSF with its own MUI theme, in turns, in one Chromium. */
-export async function bench(): Promise<BenchOutput> {
-  const validator = compress(compiledValidator());
-  const pages = await servePages(
-    { ours: { file: 'form/ours.tsx' }, stock: { file: 'form/stock.tsx', isStock: true } },
-    (_request, response, path) => {
-      if (path === '/validator.js') sendCompressed(response, validator, 'text/javascript');
-      return path === '/validator.js';
-    },
-  );
+/** The order form with 300 fields more in its first step, of a running server, against stock RJSF with the same form state. */
+export const bench: Bench = async () => {
+  await buildIfStale();
+  const schemas = writeLongForm(formFields);
   try {
-    const rounds = await withWindows(inWindow => inTurns(side => measure(inWindow, pages.of(side))));
-    return { results: [], details: compareMedians(`${FIELDS} fields`, 'stock RJSF with MUI', kinds, rounds) };
+    return await onParts('test', async ({ deps, folder, databaseUrl }) => {
+      const servers = await startServers({ folder, databaseUrl, environment: { SCHEMAS_DIR: schemas } });
+      try {
+        const signedUp = await signUp(deps, servers.galley);
+        const { body } = await signedUp.client.expect(200, 'readInitOrderForm');
+        const state = compress(JSON.stringify(body));
+        const pages = await servePages(
+          { stock: { file: 'anchors/stockForm.tsx', isStock: true } },
+          (_, response, path) => {
+            if (path === '/state.json') sendCompressed(response, state, 'application/json');
+            return path === '/state.json';
+          },
+        );
+        try {
+          const addresses = { ours: `${servers.galley}/dashboard/orders/order-form`, stock: pages.of('stock') };
+          const prepare = {
+            prepare: context => addSession(context, servers.galley, signedUp.client),
+          } satisfies Conditions;
+          return await withWindows(inWindow => measure(inWindow, addresses, prepare));
+        } finally {
+          await pages.close();
+        }
+      } finally {
+        await servers.stop();
+      }
+    });
   } finally {
-    await pages.close();
+    rmSync(schemas, { recursive: true, force: true });
   }
-}
+};
 
-function compiledValidator(): string {
-  const validators = createValidators();
-  const [hash = ''] = /[0-9a-f]{32}/.exec(validators.address(questions as never)) ?? [];
-  return validators.moduleOf(hash) ?? '';
-}
+const firstFields: Condition = { visible: '[id="root_extra_0"]' };
 
-const measure = (inWindow: InWindow, address: string): Promise<Measured> =>
-  inWindow(address, async (page, session) => {
-    await page.waitForFunction(() => window.shownAfter !== undefined);
-    const shown = await page.evaluate(() => window.shownAfter ?? 0);
-    const megabytes = await megabytesInUse(session);
-    await page.click(`[id="root_${TYPED_INTO}"]`);
-    const before = await metric(session, 'ScriptDuration');
-    await page.keyboard.type(TEXT, { delay: 20 });
-    await page.waitForTimeout(REST_MS);
-    const perKey = ((await metric(session, 'ScriptDuration')) - before) * 1_000;
-    return { shown, perKey: perKey / TEXT.length, megabytes };
+async function measure(inWindow: InWindow, addresses: Record<Side, string>, prepare: Conditions): Promise<BenchOutput> {
+  const measured = await inTurns(async side => {
+    const fast = await inWindow(addresses[side], firstFields, window => typeFast(window), prepare);
+    const task =
+      side === 'ours' ? await inWindow(addresses.ours, firstFields, typeSlowly, { ...prepare, slowdown: 4 }) : 0;
+    return { ...fast, task };
   });
+  type Round = (typeof measured.ours)[number];
+  const both = (of: (round: Round) => number) => ({ ours: measured.ours.map(of), anchor: measured.stock.map(of) });
+  const cpu = both(({ shownCpu }) => shownCpu);
+  return {
+    results: [
+      { target: 'keyScript', ...both(({ script }) => script) },
+      { target: 'keyTask', ours: measured.ours.map(({ task }) => task) },
+      { target: 'formVisible', ...both(({ at }) => at), note: compareCpu(cpu.ours, cpu.anchor) },
+      { target: 'formBytes', ...both(({ bytes }) => bytes / 1_000) },
+    ],
+  };
+}
+
+async function typeFast({ page, session, facts, cpu }: MeasuredWindow) {
+  await page.waitForTimeout(restMs);
+  const bytes = await readBytes({ page, facts });
+  await page.click(`[id="root_${typedField}"]`);
+  const before = await metric(session, 'ScriptDuration');
+  await page.keyboard.type(text, { delay: 20 });
+  await page.waitForTimeout(restMs);
+  const script = ((await metric(session, 'ScriptDuration')) - before) * 1_000;
+  return { at: facts.at, shownCpu: cpu, bytes, script: script / text.length };
+}
+
+/** What the page asked for until its first fields were visible, and the check of the answers whenever it comes. */
+const readBytes = ({ page, facts }: Pick<MeasuredWindow, 'page' | 'facts'>): Promise<number> =>
+  page.evaluate(at => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    return (entries as PerformanceResourceTiming[])
+      .filter(({ startTime, name }) => startTime <= at || name.includes('/validators/'))
+      .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+  }, facts.at);
+
+async function typeSlowly({ page, longestTask }: MeasuredWindow): Promise<number> {
+  await page.waitForTimeout(restMs);
+  await page.click(`[id="root_${typedField}"]`);
+  // What the click itself leads to is over.
+  await page.waitForTimeout(1_000);
+  const begun = await page.evaluate(() => performance.now());
+  await page.keyboard.type(text.slice(0, 10), { delay: 150 });
+  await page.waitForTimeout(restMs);
+  return longestTask(begun);
+}

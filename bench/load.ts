@@ -31,7 +31,7 @@ const clients = 8;
  */
 export async function compareLoads<Name extends string>(
   calls: Record<Name, (client: number) => CallRequest>,
-  { rounds, seconds, servers }: { rounds: number; seconds: number; servers: Servers },
+  { rounds, seconds, servers }: { rounds: number; seconds: number; servers: Pick<Servers, 'cpu'> },
 ): Promise<Record<Name, Load[]>> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const names = Object.keys(calls) as Name[];

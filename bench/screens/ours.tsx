@@ -12,7 +12,7 @@ import { portal } from './portal.ts';
 import { dataProvider } from './rows.ts';
 
 await loadTexts('app');
-await draw(
+draw(
   <AppThemeProvider>
     <BrowserRouter>
       <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()}>
@@ -29,5 +29,4 @@ await draw(
       </CoreAdminContext>
     </BrowserRouter>
   </AppThemeProvider>,
-  'tbody a[data-open]',
 );
