@@ -1,4 +1,4 @@
-import Form, { type IChangeEvent } from '@rjsf/core';
+import type { IChangeEvent } from '@rjsf/core';
 import {
   getDefaultFormState,
   getUiOptions,
@@ -7,14 +7,16 @@ import {
   type RJSFSchema,
   type UiSchema,
 } from '@rjsf/utils';
-import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { completeAnswers, withCompleteAnswers } from './completeAnswers.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePointerHold } from './fields/usePointerHold.ts';
+import { LateRows } from './layout/LateRows.ts';
 import { schemaFields } from './layout/schemaFields.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import type { FormRendererProps } from './rendererProps.ts';
+import { StepForm } from './StepForm.ts';
 import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
 import { submitIntent } from './submitIntent.ts';
 import { useFormTheme } from './useFormTheme.ts';
@@ -56,7 +58,13 @@ function useStepContext(onTyped: FormRendererProps['onTyped'], more: StepContext
   const latest = useRef(onTyped);
   latest.current = onTyped;
   return useMemo(
-    () => ({ pending: new PendingReports(), typed: (path, value) => latest.current(path, value), summary, more }),
+    () => ({
+      pending: new PendingReports(),
+      rows: new LateRows(),
+      typed: (path, value) => latest.current(path, value),
+      summary,
+      more,
+    }),
     [more],
   );
 }
@@ -102,10 +110,15 @@ export function RjsfForm(props: RjsfFormProps) {
     if (left !== problems) onProblems(left);
     onChange(formData);
   };
+  const submit = ({ formData = none as Answers }: StepChange, event: FormEvent) =>
+    onSubmit(completeAnswers(schema, formData, drawn, ui), submitIntent(event));
+  const latest = useRef({ change, submit });
+  latest.current = { change, submit };
 
-  return (
-    <div onSubmitCapture={() => context.pending.flush()}>
-      <Form<Answers, RJSFSchema, StepContext>
+  // The page around renders for each state of a save: the form is the same element then, and is left alone.
+  const form = useMemo(
+    () => (
+      <StepForm
         id={id}
         schema={schema}
         uiSchema={ui}
@@ -121,19 +134,33 @@ export function RjsfForm(props: RjsfFormProps) {
         experimental_defaultFormStateBehavior={startBehavior}
         transformErrors={localize}
         translateString={translateString}
-        showErrorList={getUiOptions(uiSchema).hideError ? false : 'top'}
-        onChange={change}
+        showErrorList={getUiOptions(ui).hideError ? false : 'top'}
+        onChange={event => latest.current.change(event)}
         onError={() => {
           setRefused(true);
           context.summary.current?.focus();
         }}
-        onSubmit={({ formData = none as Answers }, event) =>
-          onSubmit(completeAnswers(schema, formData, drawn, ui), submitIntent(event))
-        }
+        onSubmit={(data, event) => latest.current.submit(data, event)}
       >
         {/* The visible buttons are in the page's footer; the Enter key presses this one. */}
         <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />
-      </Form>
-    </div>
+      </StepForm>
+    ),
+    [
+      id,
+      schema,
+      ui,
+      judge,
+      start,
+      context,
+      extraErrors,
+      theme,
+      refused,
+      startBehavior,
+      localize,
+      translateString,
+      mainIntent,
+    ],
   );
+  return <div onSubmitCapture={() => context.pending.flush()}>{form}</div>;
 }

@@ -1,6 +1,7 @@
 import type { FieldPathList, RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { RefObject } from 'react';
 import type { PendingReports } from './fields/PendingReports.ts';
+import type { LateRows } from './layout/LateRows.ts';
 
 /** The answers of one step, as `step_data` carries them. */
 export type Answers = Record<string, unknown>;
@@ -9,6 +10,8 @@ export type Answers = Record<string, unknown>;
 export type StepContext = {
   /** Texts that were typed and not yet handed to the form. */
   pending: PendingReports;
+  /** Fields that are not rendered yet. */
+  rows: LateRows;
   /**
    * Called for every keystroke, long before the form's change: for the copy that survives a reload or a lost
    * connection.

@@ -5,6 +5,7 @@ import { AddressField } from './AddressField.tsx';
 import { ExtensionField } from './ExtensionField.tsx';
 import { JsonField } from './JsonField.tsx';
 import { MoneyField } from './MoneyField.tsx';
+import { StableObjectField } from './StableObjectField.tsx';
 import { TableField } from './TableField.tsx';
 import { FileField } from './widgets/LazyInputs.tsx';
 
@@ -14,6 +15,7 @@ const { StringField: NumberField } = getDefaultRegistry<Answers, RJSFSchema, Ste
 /** Inputs that render a whole value, as `ui:field` names them. */
 export const inputFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> = {
   ...(NumberField && { NumberField }),
+  ObjectField: StableObjectField,
   address: AddressField,
   file: FileField,
   files: FileField,

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import {
   ADDITIONAL_PROPERTY_FLAG,
   type FieldTemplateProps,
@@ -9,19 +8,11 @@ import {
 } from '@rjsf/utils';
 import { isLabelled, isRenderedAsGroup, rendersOwnLabel } from '../fields/groupRendering.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
+import classes from './FieldTemplate.module.css';
 import { KeyValueEntry } from './KeyValueEntry.tsx';
 import { LabelText, labelId } from './LabelText.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
-
-/** A long word among the answers, such as an address, must not widen the field beyond the page. */
-const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 };
-
-/** Help for a checkbox is below its label, not below the box. */
-const belowBox = { ...oneColumn, paddingInlineStart: '30px' };
-const asIs = { display: 'contents' };
-
-const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 
 /** A choice of kinds renders its own label. */
 const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
@@ -54,37 +45,36 @@ function Field(props: Props) {
   const explained = displayLabel && rawDescription ? description : null;
   if (isRenderedAsGroup(props.schema, options)) {
     return (
-      <Box
-        component="fieldset"
+      <fieldset
         id={id}
         aria-describedby={props.rawErrors?.length ? `${id}__error` : undefined}
-        sx={{ m: 0, p: 0, border: 0, minWidth: 0, ...oneColumn }}
+        className={`${classes.field} ${classes.group}`}
       >
-        <Typography component="legend" sx={{ ...labelLook, mb: 0.75 }}>
+        <legend className={classes.label}>
           <LabelText label={label} required={required} />
-        </Typography>
+        </legend>
         {explained}
         {children}
         {errors}
         {help}
-      </Box>
+      </fieldset>
     );
   }
   const isBox = rendersOwnLabel(props.schema, options);
   const ownLabel = !(displayLabel || isLabelled(options)) || isBox || hasKinds(props.schema);
   return (
-    <Box sx={{ minWidth: 0, ...oneColumn }}>
+    <div className={classes.field}>
       {!ownLabel && (
-        <Typography component="label" id={labelId(id)} htmlFor={id} sx={labelLook}>
+        <label id={labelId(id)} htmlFor={id} className={classes.label}>
           <LabelText label={label} required={required} />
-        </Typography>
+        </label>
       )}
       {children}
-      <Box sx={isBox ? belowBox : asIs}>
+      <div className={isBox ? classes.below : classes.asIs}>
         {errors}
         {explained}
         {help}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

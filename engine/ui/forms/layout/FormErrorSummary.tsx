@@ -14,6 +14,7 @@ type Props = ErrorListProps<Answers, RJSFSchema, StepContext>;
 export function FormErrorSummary({ errorSchema, schema, registry, uiSchema }: Props) {
   const translate = useTranslate();
   const heading = useId();
+  const { rows } = registry.formContext;
   const entries = inFormOrder(errorEntries(errorSchema), schema);
   const { idPrefix, idSeparator } = registry.globalFormOptions;
   const labelOf = ({ path }: ErrorEntry) =>
@@ -57,7 +58,10 @@ export function FormErrorSummary({ errorSchema, schema, registry, uiSchema }: Pr
                   color="inherit"
                   underline="always"
                   sx={{ font: 'inherit', textAlign: 'start', minHeight: 24 }}
-                  onClick={() => focusField(idPrefix, idSeparator, entry.path)}
+                  onClick={() => {
+                    rows.showAll();
+                    focusField(idPrefix, idSeparator, entry.path);
+                  }}
                 >
                   {sayAt(labelOf(entry) ?? entry.path.join(', '), entry.message)}
                 </Link>

@@ -1,5 +1,5 @@
-import { Typography } from '@mui/material';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import classes from './FieldTemplate.module.css';
 
 /** The id of a field's label, for a field that is called by more than its label. */
 export const labelId = (id: string): string => `${id}__label`;
@@ -10,11 +10,7 @@ export function LabelText({ label, required }: { label: string; required: boolea
   return (
     <>
       {label}
-      {!required && (
-        <Typography component="span" color="text.secondary" sx={{ font: 'inherit', fontWeight: 400 }}>
-          {` (${translate('formui.optional')})`}
-        </Typography>
-      )}
+      {!required && <span className={classes.optional}>{` (${translate('formui.optional')})`}</span>}
     </>
   );
 }

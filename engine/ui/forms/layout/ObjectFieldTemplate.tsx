@@ -1,10 +1,12 @@
-import { Box, Typography } from '@mui/material';
 import { getUiOptions, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import type { CSSProperties } from 'react';
 import { isRenderedAsGroup } from '../fields/groupRendering.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { AddEntry } from './AddEntry.tsx';
-import { Insets } from './Insets.ts';
+import { type Inset, Insets } from './Insets.ts';
 import { insetRules } from './insetRules.ts';
+import classes from './Rows.module.css';
+import { LINE_HEIGHT, useRowsInSlices } from './useRowsInSlices.ts';
 
 type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
@@ -36,54 +38,42 @@ function widthsOf(uiSchema: Props['uiSchema'], names: string[]): Map<string, num
   );
 }
 
-/** One column; narrower fields are side by side if there is room. */
+const NO_INSETS: Inset[] = [];
+
+const spanOf = (columns: number | undefined) =>
+  columns === undefined || columns === FULL_WIDTH ? undefined : ({ '--columns': columns } as CSSProperties);
+
+/** The height of the rows that are not there yet, so that the page is about as long as it will be. */
+function heightOf(rows: Props['properties'], widths: Map<string, number>): number {
+  const columns = rows.reduce((sum, { name, hidden }) => sum + (hidden ? 0 : (widths.get(name) ?? FULL_WIDTH)), 0);
+  return (columns / FULL_WIDTH) * LINE_HEIGHT;
+}
+
+/** One column; narrower fields are side by side if there is room. The first rows come at once, the others soon after. */
 export function ObjectFieldTemplate(props: Props) {
-  const { title, description, fieldPathId, uiSchema } = props;
+  const { title, description, fieldPathId, uiSchema, registry } = props;
   const { insets, rows } = arrange(props);
   const widths = widthsOf(
     uiSchema,
     rows.map(({ name }) => name),
   );
   const isRoot = fieldPathId.path.length === 0;
+  const { shown, showAll } = useRowsInSlices(rows.length, registry.formContext.rows);
+  const rest = rows.slice(shown);
+  const Rows = isRoot ? 'div' : 'fieldset';
   return (
-    <Insets value={insets}>
-      <Box
-        component={isRoot ? 'div' : 'fieldset'}
-        sx={{
-          m: 0,
-          p: 0,
-          border: 0,
-          minWidth: 0,
-          display: 'grid',
-          gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
-          gap: 3,
-          columnGap: 2,
-        }}
-      >
-        {!isRoot && title && (
-          <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1.5 }}>
-            {title}
-          </Typography>
-        )}
-        {!isRoot && description && (
-          <Typography variant="body2" color="text.secondary" sx={{ gridColumn: '1 / -1' }}>
-            {description}
-          </Typography>
-        )}
-        {rows.map(({ name, content, hidden }) => (
-          <Box
-            key={name}
-            sx={{
-              gridColumn: { xs: '1 / -1', sm: `span ${widths.get(name)}` },
-              minWidth: 0,
-              ...(hidden && { display: 'none' }),
-            }}
-          >
+    <Insets value={insets.length > 0 ? insets : NO_INSETS}>
+      <Rows className={classes.rows} onKeyDown={({ key }) => key === 'Tab' && showAll()}>
+        {!isRoot && title && <legend className={classes.legend}>{title}</legend>}
+        {!isRoot && description && <p className={classes.description}>{description}</p>}
+        {rows.slice(0, shown).map(({ name, content, hidden }) => (
+          <div key={name} className={classes.row} style={hidden ? { display: 'none' } : spanOf(widths.get(name))}>
             {content}
-          </Box>
+          </div>
         ))}
+        {rest.length > 0 && <div className={classes.rest} data-late-rows style={{ height: heightOf(rest, widths) }} />}
         <AddEntry {...props} />
-      </Box>
+      </Rows>
     </Insets>
   );
 }

@@ -1,7 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
-import type { Answers, StepContext } from '../stepContext.ts';
+import { CompiledValidator } from './CompiledValidator.ts';
 import { importModule } from './importModule.ts';
 import type { StepValidator } from './stepValidator.ts';
 import { validatorRequire } from './validatorRequire.ts';
@@ -33,7 +32,7 @@ async function interpret(schema: RJSFSchema): Promise<StepValidator> {
 }
 
 const createValidator = (functions: ValidatorFunctions, schema: RJSFSchema): StepValidator =>
-  createPrecompiledValidator<Answers, RJSFSchema, StepContext>(functions, schema);
+  new CompiledValidator(functions, schema);
 
 /**
  * Returns the validator without waiting if its module is loaded already, so that a form that rerenders does not flash.

@@ -1,7 +1,9 @@
-import { Box, Checkbox, Typography } from '@mui/material';
 import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
+import choice from '../../../components/inputs/Choice.module.css';
 import type { StepWidgetProps } from '../../stepContext.ts';
 import { fieldAria } from '../fieldAria.ts';
+import classes from '../StepInput.module.css';
+import { useInputFocus } from '../useInputFocus.ts';
 
 /** A yes that can be taken back. Clearing it takes the answer away where only `true` is an answer, as for consent. */
 export function CheckboxWidget(props: StepWidgetProps) {
@@ -9,23 +11,23 @@ export function CheckboxWidget(props: StepWidgetProps) {
   const { id, schema, value, label, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;
   const onlyYes = schema.const === true;
   return (
-    <Box component="label" htmlFor={id} sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
-      <Checkbox
+    <label htmlFor={id} className={classes.check}>
+      <input
+        {...fieldAria(props)}
+        ref={useInputFocus(autofocus)}
         id={id}
-        size="small"
+        type="checkbox"
+        className={choice.box}
         checked={value === true}
         disabled={disabled || readonly}
-        autoFocus={autofocus}
-        slotProps={{ input: fieldAria(props) }}
-        onChange={(_, checked) => onChange(checked || !onlyYes ? checked : undefined)}
+        onChange={({ target: { checked } }) => onChange(checked || !onlyYes ? checked : undefined)}
         onFocus={() => onFocus(id, value)}
         onBlur={() => onBlur(id, value)}
-        sx={{ p: 0, mt: 0.25 }}
       />
-      <Typography component="span" sx={{ fontSize: '1rem', lineHeight: '24px', textWrap: 'pretty' }}>
+      <span className={classes.words}>
         {label}
         {onlyYes && !required && ` (${translate('formui.optional')})`}
-      </Typography>
-    </Box>
+      </span>
+    </label>
   );
 }

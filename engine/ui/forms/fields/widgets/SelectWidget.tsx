@@ -1,9 +1,11 @@
-import { NativeSelect, OutlinedInput } from '@mui/material';
 import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
+import field from '../../../components/inputs/Field.module.css';
+import { DownIcon } from '../../../icons/icons.ts';
 import { autofillToken } from '../../autofill.ts';
 import { pathOfName, type StepWidgetProps } from '../../stepContext.ts';
 import { speaksMore, type WidgetChoice, widgetChoices, withStored } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
+import classes from '../StepInput.module.css';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
@@ -21,29 +23,26 @@ export function SelectWidget(props: StepWidgetProps) {
   if (speaksMore(offered)) return <ChoiceCards {...props} />;
   const choices = withStored(offered, value);
   return (
-    <NativeSelect
-      id={id}
-      fullWidth
-      sx={{ '& .MuiNativeSelect-icon': { right: 12 } }}
-      value={placeOf(choices, value)}
-      disabled={disabled || readonly}
-      error={Boolean(props.rawErrors?.length)}
-      input={<OutlinedInput />}
-      inputProps={{
-        id,
-        ...fieldAria(props),
-        autoComplete: options.autocomplete ?? autofillToken(pathOfName(props.htmlName)),
-      }}
-      onChange={event => onChange(choices[Number(event.target.value || -1)]?.value ?? options.emptyValue)}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
-    >
-      <option value="">{placeholder || translate('formui.choose')}</option>
-      {choices.map((choice, place) => (
-        <option key={String(choice.value)} value={place} disabled={choice.disabled}>
-          {choice.label}
-        </option>
-      ))}
-    </NativeSelect>
+    <div className={classes.wrap}>
+      <select
+        {...fieldAria(props)}
+        id={id}
+        className={`${field.input} ${field.select} ${classes.select}`}
+        value={placeOf(choices, value)}
+        disabled={disabled || readonly}
+        autoComplete={options.autocomplete ?? autofillToken(pathOfName(props.htmlName))}
+        onChange={event => onChange(choices[Number(event.target.value || -1)]?.value ?? options.emptyValue)}
+        onFocus={() => onFocus(id, value)}
+        onBlur={() => onBlur(id, value)}
+      >
+        <option value="">{placeholder || translate('formui.choose')}</option>
+        {choices.map((choice, place) => (
+          <option key={String(choice.value)} value={place} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <DownIcon />
+    </div>
   );
 }

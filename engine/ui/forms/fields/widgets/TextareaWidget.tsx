@@ -1,5 +1,5 @@
 import type { StepWidgetProps } from '../../stepContext.ts';
-import { StepInput } from '../StepInput.tsx';
+import { MultilineInput } from '../MultilineInput.tsx';
 import { useDebouncedInput } from '../useDebouncedInput.ts';
 
 const ROWS = 4;
@@ -11,7 +11,5 @@ export function TextareaWidget(props: StepWidgetProps) {
     write: value => (typeof value === 'string' ? value : ''),
     read: typed => (typed === '' ? options.emptyValue : typed),
   });
-  return (
-    <StepInput widget={props} resting={resting} multiline minRows={Number(options.rows ?? ROWS)} maxRows={MOST_ROWS} />
-  );
+  return <MultilineInput widget={props} resting={resting} minRows={Number(options.rows ?? ROWS)} maxRows={MOST_ROWS} />;
 }
