@@ -72,7 +72,7 @@ export async function draw(
   );
   const shown = render(page);
   await waitFor(() => {
-    if (!document.querySelector('form')) throw new Error('still loading');
+    if (!document.querySelector('form') || document.querySelector('[data-late-rows]')) throw new Error('still loading');
   });
   return { ...shown, ...heard };
 }

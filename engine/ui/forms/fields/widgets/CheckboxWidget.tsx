@@ -1,8 +1,8 @@
 import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
 import choice from '../../../components/inputs/Choice.module.css';
 import type { StepWidgetProps } from '../../stepContext.ts';
+import classes from '../Choices.module.css';
 import { fieldAria } from '../fieldAria.ts';
-import classes from '../StepInput.module.css';
 import { useInputFocus } from '../useInputFocus.ts';
 
 /** A yes that can be taken back. Clearing it takes the answer away where only `true` is an answer, as for consent. */
@@ -17,14 +17,14 @@ export function CheckboxWidget(props: StepWidgetProps) {
         ref={useInputFocus(autofocus)}
         id={id}
         type="checkbox"
-        className={choice.box}
+        className={`${choice.box} ${classes.box}`}
         checked={value === true}
         disabled={disabled || readonly}
         onChange={({ target: { checked } }) => onChange(checked || !onlyYes ? checked : undefined)}
         onFocus={() => onFocus(id, value)}
         onBlur={() => onBlur(id, value)}
       />
-      <span className={classes.words}>
+      <span className={classes.checkLabel}>
         {label}
         {onlyYes && !required && ` (${translate('formui.optional')})`}
       </span>

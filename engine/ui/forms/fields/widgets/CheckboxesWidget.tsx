@@ -1,5 +1,6 @@
-import { Box, Checkbox } from '@mui/material';
+import choiceClasses from '../../../components/inputs/Choice.module.css';
 import type { StepWidgetProps } from '../../stepContext.ts';
+import classes from '../Choices.module.css';
 import { widgetChoices } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
@@ -11,30 +12,28 @@ export function CheckboxesWidget(props: StepWidgetProps) {
   const toggle = (option: unknown, on: boolean) =>
     onChange(choices.map(choice => choice.value).filter(known => (known === option ? on : chosen.includes(known))));
   return (
-    <Box
-      sx={{ border: 1, borderColor: 'line.strong', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
-    >
+    <div className={classes.choices}>
       {choices.map((choice, place) => (
         <ChoiceCard
           key={String(choice.value)}
+          id={`${id}-${place}`}
           choice={choice}
           checked={chosen.includes(choice.value)}
-          first={place === 0}
           control={
-            <Checkbox
+            <input
               id={`${id}-${place}`}
-              size="small"
+              type="checkbox"
+              className={`${choiceClasses.box} ${classes.box}`}
               checked={chosen.includes(choice.value)}
               disabled={disabled || readonly || choice.disabled}
-              slotProps={{ input: { 'aria-invalid': props.rawErrors?.length ? true : undefined } }}
-              onChange={(_, on) => toggle(choice.value, on)}
-              sx={{ p: 0, mt: 0.25 }}
+              aria-invalid={props.rawErrors?.length ? true : undefined}
+              onChange={event => toggle(choice.value, event.target.checked)}
+              onFocus={() => onFocus(id, value)}
+              onBlur={() => onBlur(id, value)}
             />
           }
         />
       ))}
-    </Box>
+    </div>
   );
 }

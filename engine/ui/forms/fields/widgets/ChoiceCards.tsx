@@ -1,7 +1,8 @@
-import { Box, Radio } from '@mui/material';
 import { use } from 'react';
+import choiceClasses from '../../../components/inputs/Choice.module.css';
 import { Insets } from '../../layout/Insets.ts';
 import type { StepWidgetProps } from '../../stepContext.ts';
+import classes from '../Choices.module.css';
 import { widgetChoices, withStored } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
@@ -11,30 +12,28 @@ export function ChoiceCards(props: StepWidgetProps) {
   const insets = use(Insets).filter(inset => inset.field === name);
   const choices = withStored(widgetChoices(props), value);
   return (
-    <Box
-      sx={{ border: 1, borderColor: 'line.strong', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.paper' }}
-      onFocus={() => onFocus(id, value)}
-      onBlur={() => onBlur(id, value)}
-    >
+    <div className={classes.choices}>
       {choices.map((choice, place) => {
         const checked = choice.value === value;
         return (
           <ChoiceCard
             key={String(choice.value)}
+            id={`${id}-${place}`}
             choice={choice}
             checked={checked}
-            first={place === 0}
             control={
-              <Radio
+              <input
                 id={`${id}-${place}`}
+                type="radio"
                 name={id}
                 value={String(choice.value)}
+                className={`${choiceClasses.radio} ${classes.radio}`}
                 checked={checked}
                 disabled={disabled || readonly || choice.disabled}
-                slotProps={{ input: { 'aria-invalid': props.rawErrors?.length ? true : undefined } }}
+                aria-invalid={props.rawErrors?.length ? true : undefined}
                 onChange={() => onChange(choice.value)}
-                sx={{ p: 0, mt: 0.25 }}
-                size="small"
+                onFocus={() => onFocus(id, value)}
+                onBlur={() => onBlur(id, value)}
               />
             }
           >
@@ -42,6 +41,6 @@ export function ChoiceCards(props: StepWidgetProps) {
           </ChoiceCard>
         );
       })}
-    </Box>
+    </div>
   );
 }
