@@ -1,5 +1,5 @@
 import { asc, type SQL } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
@@ -47,8 +47,11 @@ export async function listLevels(
 const withAgreedTerms = (level: PremierLevelRow, { term }: PlanState): PremierLevelRow =>
   term && term.level.uuid === level.uuid && level.price !== null ? term.level : level;
 
-export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>
-  db.select().from(premierLevels).orderBy(asc(premierLevels.position));
+export const allLevels = (db: Db): Promise<PremierLevelRow[]> => levelsInOrder(db).execute();
+
+const levelsInOrder = preparedStatement(db =>
+  db.select().from(premierLevels).orderBy(asc(premierLevels.position)).prepare('levels'),
+);
 
 /** What a level's answer depends on beside the level: the customer's plan, their tax, and the time. */
 export interface LevelContext {

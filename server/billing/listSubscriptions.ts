@@ -1,6 +1,6 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import {
   isOwnedBy,
   type ListDefinition,
@@ -21,7 +21,7 @@ import { addOnsOf, type HeldAddOn, toAddOn } from './listAddOns.ts';
 import { endedOutlook, type Outlook, outlookOf } from './outlook.ts';
 import { planState } from './planState.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
-import { agreedLevel } from './termDates.ts';
+import { agreedLevel, type Term } from './termDates.ts';
 
 export const subscriptionList: ListDefinition = {
   uuid: subscriptions.uuid,
@@ -48,11 +48,32 @@ export function listSubscriptions(
   return readPage(listing(deps.db), list, url, rows => toSubscriptions(deps, customer, rows));
 }
 
-/** The running subscription as the API shows it. */
-export async function currentSubscription(deps: Read, customer: Owner): Promise<Subscription | null> {
-  const list = readList(subscriptionList, { size: 1 }, running(customer));
-  const [answer] = await toSubscriptions(deps, customer, await readRows(listing(deps.db), list));
+/** A subscription with its level, and the one that follows. */
+export type SubscriptionTerm = Omit<TermRow, 'total_rows'>;
+
+/** Reads all subscriptions of a customer, the earliest first. */
+export const readTerms = (db: Db, customer: Owner): Promise<SubscriptionTerm[]> =>
+  termsOfCustomer(db).execute({ customer: customer.uuid });
+
+/** Returns the running one of a customer's subscriptions as the API shows it. `terms`: all of them, if they were read. */
+export async function currentSubscription(
+  deps: Read,
+  customer: Owner,
+  terms?: SubscriptionTerm[],
+): Promise<Subscription | null> {
+  const all = terms ?? (await readTerms(deps.db, customer));
+  const [answer] = await toSubscriptions(
+    deps,
+    customer,
+    all.filter(({ subscription }) => isRunning(subscription)),
+  );
   return answer ?? null;
+}
+
+/** Returns the running one of a customer's subscriptions, with its level as agreed. */
+export function runningTerm(terms: SubscriptionTerm[]): Term | null {
+  const term = terms.find(({ subscription }) => isRunning(subscription));
+  return term ? { subscription: term.subscription, level: agreedLevel(term.level, term.subscription) } : null;
 }
 
 /** One subscription of a customer's, running or not. */
@@ -61,10 +82,6 @@ export async function findSubscription(deps: Read, customer: Owner, uuid: string
   const [answer] = await toSubscriptions(deps, customer, await readRows(listing(deps.db), list));
   return answer ?? null;
 }
-
-const running = (customer: Owner) =>
-  readList(subscriptionList, { status: ['active', 'past_due'] }, isOwnedBy(subscriptions.customer_uuid, customer))
-    .where;
 
 const pendingLevels = alias(premierLevels, 'pending_levels');
 
@@ -82,7 +99,22 @@ const listing = (db: Db) => ({
 
 type TermRow = ListingRow<typeof listing>;
 
-async function toSubscriptions({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
+const termsOfCustomer = preparedStatement(db =>
+  db
+    .select({ subscription: subscriptions, level: premierLevels, pending: pendingLevels })
+    .from(subscriptions)
+    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .leftJoin(pendingLevels, eq(pendingLevels.uuid, subscriptions.pending_level_uuid))
+    .where(eq(subscriptions.customer_uuid, sql.placeholder('customer')))
+    .orderBy(asc(subscriptions.start_date))
+    .prepare('subscriptions_of_customer'),
+);
+
+async function toSubscriptions(
+  { db, clock }: Read,
+  customer: Owner,
+  rows: SubscriptionTerm[],
+): Promise<Subscription[]> {
   if (!rows.length) return [];
   const [addOns, left, state, tax] = await Promise.all([
     addOnsOf(
@@ -90,7 +122,7 @@ async function toSubscriptions({ db, clock }: Read, customer: Owner, rows: TermR
       rows.map(row => row.subscription.uuid),
     ),
     remainingAllowance(db, customer.uuid, null),
-    planState(db, customer),
+    planState(db, customer, runningTerm(rows) ?? undefined),
     taxTermsOf(db, customer.uuid),
   ]);
   const known = { left, tax, now: clock.now(), outlook: await outlookOf(db, state, tax) };
@@ -116,7 +148,7 @@ interface CustomerPlan {
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
 
 /** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
-function toSubscription(row: TermRow, addOns: HeldAddOn[], known: CustomerPlan): Subscription {
+function toSubscription(row: SubscriptionTerm, addOns: HeldAddOn[], known: CustomerPlan): Subscription {
   const { subscription, pending } = row;
   const { left, now } = known;
   const level = agreedLevel(row.level, subscription);

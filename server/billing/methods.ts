@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { isOwnedBy, type ListDefinition, naturalOrder } from '../../engine/server/listing/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
@@ -33,11 +33,16 @@ export const cardsOf = (customer: Owner) =>
 
 /** All cards of a customer, the default first. */
 export const methodsOf = (db: Db | Tx, customer: Owner): Promise<PaymentMethodRow[]> =>
+  allMethods(db).execute({ customer: customer.uuid });
+
+const allMethods = preparedStatement(db =>
   db
     .select()
     .from(paymentMethods)
-    .where(cardsOf(customer))
-    .orderBy(...(methodList.order ?? []));
+    .where(and(eq(paymentMethods.customer_uuid, sql.placeholder('customer')), isNull(paymentMethods.deleted_at)))
+    .orderBy(...(methodList.order ?? []))
+    .prepare('payment_methods_of_customer'),
+);
 
 /** The card that subscriptions are paid with. */
 export async function defaultMethod(db: Db | Tx, customer: Owner): Promise<PaymentMethodRow | null> {

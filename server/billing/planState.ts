@@ -14,8 +14,9 @@ export interface PlanState {
   has: { addOn: AddOnRow; ends: boolean }[];
 }
 
-export async function planState(db: Db | Tx, customer: { uuid: string }): Promise<PlanState> {
-  const term = await termOf(db, customer);
+/** Reads the plan of a customer. `known`: the running term, if the caller has read it. */
+export async function planState(db: Db | Tx, customer: { uuid: string }, known?: Term): Promise<PlanState> {
+  const term = known ?? (await termOf(db, customer));
   if (!term) return { term, has: [] };
   const rows = await db
     .select({ addOn: addOns, ends: subscriptionAddOns.ends_at_term })

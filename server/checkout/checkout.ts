@@ -1,6 +1,7 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
+import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { limit } from '../limits/portalAttempts.ts';
 import * as orders from '../orders/orders.ts';
@@ -23,13 +24,13 @@ interface CheckoutRequest {
 
 /** The amount to pay now. A payment whose answer was lost is settled first. */
 export async function readCheckout(deps: Deps, asked: CheckoutRequest): Promise<CheckoutAnswer> {
-  await orders.findOwnOrder(deps.db, asked.customer, asked.order_uuid);
-  if (asked.readOnly) return readStoredCheckout(deps, asked);
-  if (await findOpenPayment(deps.db, asked.order_uuid))
+  const stored = await readStored(deps, asked);
+  if (asked.readOnly) return readStoredCheckout(deps, asked, stored);
+  if (stored.open)
     await tryWithPaymentLock(deps, orderLockKey(asked.order_uuid), () =>
       settleOpenPayment(deps, asked.order_uuid, { abandon: false }),
     );
-  const current = await readWithoutLock(deps, asked);
+  const current = await readWithoutLock(deps, asked, stored.open ? await readStored(deps, asked) : stored);
   if (current) return current;
   return applyChange(
     deps,
@@ -39,19 +40,35 @@ export async function readCheckout(deps: Deps, asked: CheckoutRequest): Promise<
 }
 
 /** Reads the checkout without a lock. Null: a coupon has ended and must be removed first. */
-async function readWithoutLock(deps: Deps, asked: CheckoutRequest): Promise<CheckoutAnswer | null> {
-  const order = await orders.findOwnOrder(deps.db, asked.customer, asked.order_uuid);
-  return (await findExpiredCoupon(deps.db, order, deps.clock.now())) ? null : readStoredCheckout(deps, asked);
+async function readWithoutLock(
+  deps: Deps,
+  asked: CheckoutRequest,
+  stored: StoredCheckout,
+): Promise<CheckoutAnswer | null> {
+  const hasEnded = await findExpiredCoupon(deps.db, stored.order, deps.clock.now());
+  return hasEnded ? null : readStoredCheckout(deps, asked, stored);
+}
+
+/** The order and its open payment, as they are stored. */
+interface StoredCheckout {
+  order: OrderRow;
+  open: PaymentRow | null;
+}
+
+/** Reads the payment first: if it is settled meanwhile, the order says so. */
+async function readStored({ db }: Deps, { customer, order_uuid }: CheckoutRequest): Promise<StoredCheckout> {
+  const open = await findOpenPayment(db, order_uuid);
+  return { order: await orders.findOwnOrder(db, customer, order_uuid), open };
 }
 
 async function readStoredCheckout(
   deps: Deps,
-  { customer, order_uuid, locale }: CheckoutRequest,
+  { customer, locale }: CheckoutRequest,
+  { order, open }: StoredCheckout,
 ): Promise<CheckoutAnswer> {
   const visit: CheckoutContext = { customer, locale, now: deps.clock.now() };
-  const order = await orders.findOwnOrder(deps.db, customer, order_uuid);
   await ensurePayable(deps.db, order, visit);
-  return toCheckout(deps.db, deps, order, visit);
+  return toCheckout(deps.db, deps, order, visit, open);
 }
 
 /** Puts a coupon on an order. Every try counts towards the limit, the wrong ones too. */

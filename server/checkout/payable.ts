@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
@@ -56,9 +56,14 @@ async function findLastPayment(db: Db | Tx, order: OrderRow) {
 
 /** The payment of an order that is not settled yet; there is one at most. */
 export async function findOpenPayment(db: Db | Tx, order: string): Promise<PaymentRow | null> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.order_uuid, order), inArray(payments.payment_status, [...openStatuses])));
+  const [row] = await openPayment(db).execute({ order });
   return row ?? null;
 }
+
+const openPayment = preparedStatement(db =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_uuid, sql.placeholder('order')), inArray(payments.payment_status, [...openStatuses])))
+    .prepare('open_payment_of_order'),
+);

@@ -5,6 +5,7 @@ import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
 import { couponTerms } from '../billing/coupons.ts';
 import { methodsOf, toPaymentMethod } from '../billing/methods.ts';
+import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import * as orders from '../orders/orders.ts';
@@ -12,12 +13,16 @@ import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { challengeOf } from '../payments/charge.ts';
 import { type CheckoutContext, findOpenPayment, priceValidUntil } from './payable.ts';
 
-/** What the checkout page shows: the receipt, the coupon in it and what paying means. */
+/**
+ * What the checkout page shows: the receipt, the coupon in it and what paying means. `open`: the open payment of the
+ * order, if the caller has read it.
+ */
 export async function toCheckout(
   db: Db | Tx,
   deps: Deps,
   order: OrderRow,
   { customer, locale, now }: CheckoutContext,
+  open?: PaymentRow | null,
 ): Promise<CheckoutAnswer> {
   const price = await priceToPay(db, deps, order);
   const methods = await methodsOf(db, customer);
@@ -31,7 +36,7 @@ export async function toCheckout(
     ),
     coupon: order.status === 'on_hold' ? null : await couponOf(db, order, price),
     acceptance_text: textsOf(locale).say(acceptanceKey(order, price)),
-    open_question: await pendingChallenge(db, order, price),
+    open_question: pendingChallenge(open === undefined ? await findOpenPayment(db, order.uuid) : open, price),
   };
 }
 
@@ -47,12 +52,7 @@ export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Prom
 }
 
 /** The page may have been left, or reloaded, during the challenge. For another amount the challenge is void. */
-async function pendingChallenge(
-  db: Db | Tx,
-  order: OrderRow,
-  { total }: StoredPrice,
-): Promise<CheckoutAnswer['open_question']> {
-  const open = await findOpenPayment(db, order.uuid);
+function pendingChallenge(open: PaymentRow | null, { total }: StoredPrice): CheckoutAnswer['open_question'] {
   const question = open && challengeOf(open);
   return question && open.amount === total ? { method_label: open.method_label, requires_action: question } : null;
 }

@@ -1,12 +1,11 @@
-import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/index.ts';
+import { and, asc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
-import { currentSubscription } from '../billing/listSubscriptions.ts';
-import { subscriptions } from '../billing/tables.ts';
+import { currentSubscription, readTerms, runningTerm, type SubscriptionTerm } from '../billing/listSubscriptions.ts';
 import { daysBetween, today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
-import { customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
+import { customPrices, listPrices } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { planAdvice } from './planAdvice.ts';
 
@@ -14,11 +13,12 @@ type Owner = { uuid: string };
 
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: Owner): Promise<Dashboard> {
   const now = deps.clock.now();
+  const terms = readTerms(deps.db, customer);
   const [subscription_summary, subscription, custom_prices, plan_advice] = await Promise.all([
-    summaryOf(deps.db, customer, now),
-    currentSubscription(deps, customer),
+    terms.then(all => summaryOf(all, now)),
+    terms.then(all => currentSubscription(deps, customer, all)),
     pricesOf(deps.db, customer, now),
-    planAdvice(deps, customer),
+    planAdvice(deps, customer, terms.then(runningTerm)),
   ]);
   return { subscription_summary, subscription, custom_prices, plan_advice };
 }
@@ -26,13 +26,10 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: O
 const year = 365;
 
 /** Returns since when a customer has paid for a plan, and for how many full years, without gaps. */
-async function summaryOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['subscription_summary']> {
-  const terms = await db
-    .select({ start: subscriptions.start_date, end: subscriptions.end_date })
-    .from(subscriptions)
-    .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-    .where(and(eq(subscriptions.customer_uuid, customer.uuid), ne(premierLevels.codename, 'alacarte')))
-    .orderBy(asc(subscriptions.start_date));
+function summaryOf(all: SubscriptionTerm[], now: Date): Dashboard['subscription_summary'] {
+  const terms = all
+    .filter(({ level }) => level.codename !== 'alacarte')
+    .map(({ subscription }) => ({ start: subscription.start_date, end: subscription.end_date }));
   const until = today(now);
   const days = terms
     .map(({ start, end }) => daysBetween(start, end !== null && end < until ? end : until))
@@ -41,17 +38,7 @@ async function summaryOf(db: Db, customer: Owner, now: Date): Promise<Dashboard[
 }
 
 async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['custom_prices']> {
-  const rows = await db
-    .select({ ...getTableColumns(customPrices), list_price: listPrices.price })
-    .from(customPrices)
-    .innerJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
-    .where(
-      and(
-        eq(customPrices.customer_uuid, customer.uuid),
-        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, today(now))),
-      ),
-    )
-    .orderBy(asc(customPrices.order_type));
+  const rows = await customPricesOf(db).execute({ customer: customer.uuid, today: today(now) });
   return rows.flatMap(row => {
     const listed = listPriceOf(row.order_type);
     if (!listed) return [];
@@ -65,3 +52,18 @@ async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['
     };
   });
 }
+
+const customPricesOf = preparedStatement(db =>
+  db
+    .select({ ...getTableColumns(customPrices), list_price: listPrices.price })
+    .from(customPrices)
+    .innerJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
+    .where(
+      and(
+        eq(customPrices.customer_uuid, sql.placeholder('customer')),
+        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, sql.placeholder('today'))),
+      ),
+    )
+    .orderBy(asc(customPrices.order_type))
+    .prepare('custom_prices_of_customer'),
+);

@@ -7,7 +7,7 @@ import { payments } from '../billing/tables.ts';
 import { termOf } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import { isPaidOrder, keptPart } from './paidOrders.ts';
+import { isPaidOrder, keptPart, refundedAmounts } from './paidOrders.ts';
 
 type Owner = { uuid: string };
 
@@ -79,6 +79,7 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
       coupons: total('coupon_discount'),
     })
     .from(orders)
+    .leftJoinLateral(refundedAmounts, sql`true`)
     .where(isPaidOrder(customer, since))
     .groupBy(month)
     .orderBy(month);

@@ -1,14 +1,14 @@
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { allLevels } from '../billing/levels.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
-import { daysAfter, daysBetween, termOf, today } from '../billing/termDates.ts';
+import { daysAfter, daysBetween, type Term, today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { customPrices } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { isPaidOrder, keptPart } from './paidOrders.ts';
+import { isPaidOrder, keptPart, refundedAmounts } from './paidOrders.ts';
 import { breakEven, termsOfLevel, type YearsOrder, yearlyCost } from './planCost.ts';
 
 type Advice = NonNullable<Dashboard['plan_advice']>;
@@ -25,16 +25,17 @@ const minDaysOfMany = 7;
 /**
  * Which level would cost least for a year like the last one: the customer's paid orders of the last 365 days, priced
  * again under each level that can be bought. A shorter history, and that of the newest 500 orders, is taken as the pace
- * of a whole year.
+ * of a whole year. `running`: the running term of the customer.
  */
 export async function planAdvice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: { uuid: string },
+  running: Promise<Term | null>,
 ): Promise<Advice | null> {
   const to = today(clock.now());
   const [levels, term, made] = await Promise.all([
     allLevels(db),
-    termOf(db, customer),
+    running,
     lastYear(db, customer, daysAfter(to, -year), to),
   ]);
   const current = term?.level ?? levels.find(({ codename }) => codename === 'alacarte');
@@ -100,7 +101,16 @@ function turningPoint(
  * prices take off. Quoted orders are left out, because their price is the same on every level.
  */
 async function lastYear(db: Db, customer: { uuid: string }, since: string, to: string) {
-  const newest = await db
+  const newest = await newestPaidOrders(db).execute({
+    customer: customer.uuid,
+    since: new Date(since).toISOString(),
+    today: to,
+  });
+  return newest.reverse();
+}
+
+const newestPaidOrders = preparedStatement(db =>
+  db
     .select({
       on: sql<string>`to_char(${orders.paid_at} at time zone 'UTC', 'YYYY-MM-DD')`,
       list: sql<number>`(${listValue} * ${keptPart})::float8`,
@@ -112,14 +122,15 @@ async function lastYear(db: Db, customer: { uuid: string }, since: string, to: s
       and(
         eq(customPrices.customer_uuid, orders.customer_uuid),
         sql`${customPrices.order_type} = ${orders.price}->'inputs'->>'order_type'`,
-        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, to)),
+        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, sql.placeholder('today'))),
       ),
     )
-    .where(sql`${isPaidOrder(customer, new Date(since))} and ${isPricedByList}`)
+    .leftJoinLateral(refundedAmounts, sql`true`)
+    .where(sql`${isPaidOrder({ uuid: sql.placeholder('customer') }, sql.placeholder('since'))} and ${isPricedByList}`)
     .orderBy(desc(orders.paid_at))
-    .limit(maxOrders);
-  return newest.reverse();
-}
+    .limit(maxOrders)
+    .prepare('newest_paid_orders'),
+);
 
 const listValue = sql`(${orders.price}->>'list')::numeric`;
 const input = (name: 'quantity' | 'unit_size') => sql`(${orders.price}->'inputs'->>${sql.raw(`'${name}'`)})::numeric`;

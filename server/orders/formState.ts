@@ -62,6 +62,8 @@ function startAnswers({ answers: { instructions } }: OrderRow, kind: OrderFormKi
 export interface StateMessage {
   message?: string | null;
   next?: FormState['next'];
+  /** What the order costs now, if it was computed for these answers just before. */
+  price?: StoredPrice | null;
 }
 
 /** The state of an order's form as the API answers it. */
@@ -70,9 +72,9 @@ export async function orderFormState(
   db: Db | Tx,
   order: OrderRow | null,
   { kind, form, record, context }: OpenForm,
-  { message = null, next = null }: StateMessage = {},
+  { message = null, next = null, price: known }: StateMessage = {},
 ): Promise<FormState> {
-  const price = order && kind === 'order' ? await displayPrice(deps, db, order, form, context) : null;
+  const price = order && kind === 'order' ? (known ?? (await displayPrice(deps, db, order, form, context))) : null;
   const parts = await forms().state(form, record, { ...context, ...remarksOn(order, kind, price, context) });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {

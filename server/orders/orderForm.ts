@@ -37,7 +37,9 @@ export function postForm(
       open.kind === 'order'
         ? await saveOrder(tx, deps, order, open, posted, act)
         : await submitPostOrderForm(tx, deps, order, open, posted, act);
-    const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
+    // A draft was priced when it was saved.
+    const price = after.status === 'draft' ? after.price : null;
+    const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid }, price };
     const answer = await orderFormState(
       deps,
       tx,

@@ -2,8 +2,8 @@
  * The interface of orders to other domains: `import * as orders from './orders.ts'`. Every function takes the
  * transaction first; an order is locked by `lockOwnOrder` before it is changed.
  */
-import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { couponTerms } from '../billing/coupons.ts';
 import type { Deps } from '../deps.ts';
@@ -26,23 +26,22 @@ export { isVisibleToCustomer, isVisibleToSide } from './visibility.ts';
 
 type Own = { uuid: string };
 
+const isOwn = and(eq(orders.uuid, sql.placeholder('uuid')), eq(orders.customer_uuid, sql.placeholder('customer')));
+const ownOrder = preparedStatement(db => db.select().from(orders).where(isOwn).prepare('own_order'));
+const ownOrderForUpdate = preparedStatement(db =>
+  db.select().from(orders).where(isOwn).for('update').prepare('own_order_for_update'),
+);
+
 /** A customer's own order; anyone else's, like one that does not exist, is 404. */
 export async function findOwnOrder(db: Db | Tx, customer: Own, uuid: string): Promise<OrderRow> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
+  const [order] = await ownOrder(db).execute({ uuid, customer: customer.uuid });
   if (!order) throw problem('order_not_found');
   return order;
 }
 
 /** The same, locked until the transaction ends, so that other changes of the order wait. */
 export async function lockOwnOrder(tx: Tx, customer: Own, uuid: string): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
-    .for('update');
+  const [order] = await ownOrderForUpdate(tx).execute({ uuid, customer: customer.uuid });
   if (!order) throw problem('order_not_found');
   return order;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedValue } from '../billing/termDates.ts';
@@ -66,39 +66,13 @@ async function customerTerms(
   orderType: string,
   now: Date,
 ): Promise<Terms> {
-  const today = now.toISOString().slice(0, 10);
-  const held = isReservedBy(customer, order);
-  const [row] = await db
-    .select({
-      plan: premierLevels.name,
-      discount_bp: agreedValue('discount_bp'),
-      discount_cap: agreedValue('discount_cap'),
-      discount_used: subscriptions.discount_used,
-      list_price: listPrices.price,
-      custom_price: customPrices.price,
-      priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
-        on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
-        where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
-      credit: balance,
-      held_cap: sumReserved('cap_used', held),
-      held_credit: sumReserved('credit', held),
-    })
-    .from(users)
-    .leftJoin(
-      subscriptions,
-      and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
-    )
-    .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-    .leftJoin(listPrices, sql`${listPrices.order_type} = ${orderType}`)
-    .leftJoin(
-      customPrices,
-      and(
-        eq(customPrices.customer_uuid, users.uuid),
-        sql`${customPrices.order_type} = ${orderType}`,
-        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, today)),
-      ),
-    )
-    .where(eq(users.uuid, customer));
+  const [row] = await storedTerms(db).execute({
+    customer,
+    // An order that is priced for the first time holds nothing.
+    order: order ?? nowhere,
+    order_type: orderType,
+    today: now.toISOString().slice(0, 10),
+  });
   if (!row) throw new Error(`There is no customer ${customer}.`);
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
@@ -155,3 +129,46 @@ const sumReserved = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<
   sql`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)`.mapWith(
     Number,
   );
+
+const nowhere = '00000000-0000-0000-0000-000000000000';
+const reserved = and(
+  eq(orders.customer_uuid, sql.placeholder('customer')),
+  eq(orders.status, 'awaiting_payment'),
+  ne(orders.uuid, sql.placeholder('order')),
+);
+
+/** What a customer pays for a service by plan, add-ons, custom price and credit, in one statement. */
+const storedTerms = preparedStatement(db =>
+  db
+    .select({
+      plan: premierLevels.name,
+      discount_bp: agreedValue('discount_bp'),
+      discount_cap: agreedValue('discount_cap'),
+      discount_used: subscriptions.discount_used,
+      list_price: listPrices.price,
+      custom_price: customPrices.price,
+      priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
+        on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
+        where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
+      credit: balance,
+      held_cap: sumReserved('cap_used', reserved),
+      held_credit: sumReserved('credit', reserved),
+    })
+    .from(users)
+    .leftJoin(
+      subscriptions,
+      and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
+    )
+    .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+    .leftJoin(listPrices, sql`${listPrices.order_type} = ${sql.placeholder('order_type')}`)
+    .leftJoin(
+      customPrices,
+      and(
+        eq(customPrices.customer_uuid, users.uuid),
+        sql`${customPrices.order_type} = ${sql.placeholder('order_type')}`,
+        or(isNull(customPrices.valid_until), gte(customPrices.valid_until, sql.placeholder('today'))),
+      ),
+    )
+    .where(eq(users.uuid, sql.placeholder('customer')))
+    .prepare('terms_of_customer'),
+);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../generated/entityTables.ts';
 import { type TaxTerms, taxLine } from '../pricing/taxLine.ts';
@@ -17,9 +17,8 @@ const state = sql<
 /** The tax number of an organization as `plainNumber` writes it. */
 export const plainNumberSql = sql<string>`upper(regexp_replace(coalesce(${organizations.tax_id}, ''), '[^0-9A-Za-z]', '', 'g'))`;
 
-/** The tax of a customer's place, for everything that is sold to them: orders, plans and add-ons. */
-export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerms> {
-  const [row] = await db
+const placeOf = preparedStatement(db =>
+  db
     .select({ country, state, check: taxNumberChecks })
     .from(users)
     .leftJoin(organizations, eq(organizations.user_uuid, users.uuid))
@@ -30,21 +29,37 @@ export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerm
         eq(taxNumberChecks.confirmed, true),
       ),
     )
-    .where(eq(users.uuid, customer));
+    .where(eq(users.uuid, sql.placeholder('customer')))
+    .prepare('tax_place_of_customer'),
+);
+
+/** The tax of a customer's place, for everything that is sold to them: orders, plans and add-ons. */
+export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerms> {
+  const [row] = await placeOf(db).execute({ customer });
   if (!row) throw new Error(`There is no customer ${customer}.`);
   // A number of one country says nothing about an address in another one.
   if (row.check && readTaxNumber(row.check.number)?.country === row.country) return reverseCharge(row, row.check);
   return taxTermsAt(db, row);
 }
 
-/** The tax of a place whose customer is not known yet, for example on the registration page. */
-export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {
-  const [rate] = await db
+const rateOf = preparedStatement(db =>
+  db
     .select({ tax_percent: taxRates.tax_percent })
     .from(taxRates)
-    .where(and(eq(taxRates.country, place.country), or(isNull(taxRates.state), eq(taxRates.state, place.state ?? ''))))
+    .where(
+      and(
+        eq(taxRates.country, sql.placeholder('country')),
+        or(isNull(taxRates.state), eq(taxRates.state, sql.placeholder('state'))),
+      ),
+    )
     .orderBy(sql`${taxRates.state} desc nulls last`)
-    .limit(1);
+    .limit(1)
+    .prepare('tax_rate_of_place'),
+);
+
+/** The tax of a place whose customer is not known yet, for example on the registration page. */
+export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {
+  const [rate] = await rateOf(db).execute({ country: place.country, state: place.state ?? '' });
   return {
     ppm: rate ? partsPerMillion(rate.tax_percent) : 0,
     country: place.country,

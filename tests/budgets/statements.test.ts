@@ -9,10 +9,17 @@ let app: TestApp;
 let customer: Customer;
 let admin: Customer;
 let order: string;
+let draft: string;
+let priced: string;
+let unpaid: string;
 beforeAll(async () => {
   app = await startTestApp();
   [customer, admin] = await Promise.all([app.signUp(), createStaff(app, 'admin')]);
-  order = await bringOrderTo.delivered(await prepareActors(app, customer, admin));
+  const actors = await prepareActors(app, customer, admin);
+  order = await bringOrderTo.delivered(actors);
+  priced = await bringOrderTo.draft(actors);
+  unpaid = await bringOrderTo.awaiting_payment(actors);
+  draft = (await customer.expect(201, 'initOrderForm', { body: {} })).body.object_uuid ?? '';
 });
 afterAll(() => app?.close());
 
@@ -29,7 +36,10 @@ const calls: [what: string, by: () => Customer, path: () => string, statements: 
   ['a page of orders', () => customer, () => '/api/orders', 2],
   ['a page of orders by a filter', () => customer, () => '/api/orders?status=delivered', 2],
   ['an order with files, payments, events and messages', () => customer, () => `/api/orders/${order}`, 2],
-  ['the dashboard', () => customer, () => '/api/dashboard', 7],
+  ['the dashboard', () => customer, () => '/api/dashboard', 5],
+  ['the form of a draft without a price', () => customer, () => `/api/orders/form/${draft}`, 2],
+  ['the form of a priced draft', () => customer, () => `/api/orders/form/${priced}`, 5],
+  ['the checkout', () => customer, () => `/api/orders/${unpaid}/checkout`, 4],
   ['the counts of the views and badges of orders', () => customer, () => countsOfOrders, 2],
   ['a page of orders of staff', () => admin, () => '/api/support/orders', 2],
 ];
@@ -43,4 +53,16 @@ describe('statements of one call', () => {
     expect(answer.status).toBe(200);
     expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(statements);
   });
+});
+
+it('a step of a priced draft is priced once', async () => {
+  const step = { step: 'service', step_data: { order_type: 'copy_editing', name: 'River Atlas' } };
+  const post = () => customer.call('postOrderForm', { params: { object_uuid: priced }, body: step });
+  await post();
+  const recorded = recordStatements();
+  const answer = await post();
+  recorded.stop();
+  expect(answer.status, answer.text).toBe(200);
+  // The session; the order, three for the price and the order again, in a transaction.
+  expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(8);
 });

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, preparedStatement, type Tx } from '../../../engine/server/db/index.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { isVisibleToCustomer } from '../../orders/visibility.ts';
 import { isBeingSent } from '../../uploads/records.ts';
@@ -7,15 +7,20 @@ import { type FileRow, files } from '../../uploads/tables.ts';
 
 type Delivered = Pick<OrderRow, 'uuid' | 'delivered_at'>;
 
+const resultsOf = preparedStatement(db =>
+  db
+    .select()
+    .from(files)
+    .where(and(sql`${files.order_uuid} = any(${sql.placeholder('uuids')}::uuid[])`, eq(files.role, 'result')))
+    .prepare('results_of_orders'),
+);
+
 /** Reads the results of each order that were sent, or are being sent, since its last delivery. */
 async function freshResultsOf(db: Db | Tx, found: Delivered[]): Promise<Map<string, FileRow[]>> {
   const fresh = new Map<string, FileRow[]>(found.map(({ uuid }) => [uuid, []]));
   if (found.length === 0) return fresh;
   const uuids = found.map(({ uuid }) => uuid);
-  const results = await db
-    .select()
-    .from(files)
-    .where(and(inArray(files.order_uuid, uuids), eq(files.role, 'result')));
+  const results = await resultsOf(db).execute({ uuids });
   const orders = new Map(found.map(order => [order.uuid, order]));
   for (const file of results) {
     const order = orders.get(file.order_uuid);
