@@ -5,7 +5,7 @@ const piece = Buffer.alloc(1024 * 1024, 'Galley uploads are measured. ');
 const head = Buffer.from(piece);
 Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00]).copy(head);
 
-export interface Sent {
+interface Sent {
   status: number;
   location: string;
 }

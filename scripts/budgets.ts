@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { PARTS } from './bundleChunks.ts';
 
 /** Compressed JavaScript that a page may need before it is usable; the payment provider's script does not count. */
-export interface Budget {
+interface Budget {
   page: string;
   kilobytes: number;
   /** What is fetched for it, besides what the document names itself. */

@@ -12,7 +12,7 @@ const entry = fileURLToPath(new URL('devServer.ts', import.meta.url));
 /** The code of the engine that a server runs. */
 export const engineFolders = ['engine/server', 'engine/dsl'].map(folder => join(root, folder));
 
-export interface WatchedServer {
+interface WatchedServer {
   /** Where its files are. */
   folders: string[];
   environment: NodeJS.ProcessEnv;

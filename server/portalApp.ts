@@ -14,4 +14,5 @@ defineApp({
   forms: formWords,
   functions,
   actionRules,
+  personalFacts: ['emails', 'tax_id', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],
 });

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
-import { pageSettings } from '../engine/client/storage/index.ts';
 import type { StepComponent } from '../engine/ui/forms/index.ts';
 import { HomeIcon, UserIcon } from '../engine/ui/icons/icons.ts';
 import { lazyWithMessages } from '../engine/ui/loading/index.ts';
 import { type FrameExtensions, NextDate, type ScreenExtensions } from '../engine/ui/resources/index.ts';
+import { portalSettings } from '../providers/portalSettings.ts';
 import { useAccountOwner } from './account/useAccountOwner.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
@@ -66,7 +66,7 @@ export const formPages: Record<string, string> = {
   recipe: paths.newRecipe,
 };
 
-const PushOffer = pageSettings.push ? lazy(() => import('./shared/push/PushOffer.tsx')) : undefined;
+const PushOffer = portalSettings.push ? lazy(() => import('./shared/push/PushOffer.tsx')) : undefined;
 
 /** What this app adds to the frame around its pages. */
 export const frame: FrameExtensions = {

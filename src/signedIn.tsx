@@ -64,7 +64,10 @@ const signedIn: SignedInExtensions = {
       ],
     };
   },
-  stopImpersonating: () => call('stopImpersonating'),
+  impersonation: {
+    calls: ['impersonateCustomer', 'stopImpersonating'],
+    stop: () => call('stopImpersonating'),
+  },
   // The pages of an order.
   fetchLater: [OrderFormPage.fetch, CheckoutPage.fetch, UploadPage.fetch],
 };

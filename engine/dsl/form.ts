@@ -3,7 +3,7 @@ import type { JsonSchema } from './jsonSchema.ts';
 import type { ItemFile } from './resourceFile.ts';
 import type { ActionTone, Condition, LocalizedText, OptionsReference, Scalar } from './vocabulary.ts';
 
-export type StepKind = 'fields' | 'repeat' | 'upload' | 'review' | 'component';
+type StepKind = 'fields' | 'repeat' | 'upload' | 'review' | 'component';
 
 export interface StepFile {
   name: string;

@@ -24,7 +24,7 @@ export type Constants = { [key: string]: unknown };
 const constPattern = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 
 /** Sources of options by prefix. */
-export interface OptionSources {
+interface OptionSources {
   constants?: Constants;
   roles?: Roles;
 }

@@ -176,7 +176,7 @@ export interface EditOptions {
 }
 
 /** Requests that need a recent sign-in. */
-export interface RecentSignInOptions {
+interface RecentSignInOptions {
   create?: boolean;
   /** Fields whose change needs it; true: every field. */
   edit?: true | string[];

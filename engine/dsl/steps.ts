@@ -2,7 +2,7 @@
 import { type EvaluationContext, holds } from './conditions/predicate.ts';
 import type { Condition } from './vocabulary.ts';
 
-export interface SteppedForm<Step extends { name: string; when?: Condition }> {
+interface SteppedForm<Step extends { name: string; when?: Condition }> {
   steps: Step[];
 }
 

@@ -8,7 +8,7 @@ import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
 
 /** The definition of this process's app, which is known before any file is read: see `defineApp`. */
-export interface AppParts {
+interface AppParts {
   folder: string;
   schemas: string;
   migrations: string;
@@ -16,6 +16,7 @@ export interface AppParts {
   forms: FormVocabulary;
   functions: AppFunctions;
   actionRules: Record<string, ActionRule>;
+  personalFacts: string[];
 }
 
 let definedApp: AppParts | undefined;
@@ -47,6 +48,9 @@ export const migrationsFolder = (): string => appDefinition().migrations;
 
 /** What the app adds to the vocabulary of form files. */
 export const appFormVocabulary = (): FormVocabulary => appDefinition().forms;
+
+/** Names of facts in audit entries that are personal data in this app. */
+export const personalFacts = (): string[] => appDefinition().personalFacts;
 
 /** The place in the app's code that decides what may be done to a row; undefined where the app names none. */
 export function actionRuleOf(resource: string): ActionRule | undefined {

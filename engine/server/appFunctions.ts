@@ -57,7 +57,7 @@ export interface HookSession {
   sessionUuid?: string;
 }
 
-export interface SaveContext extends HookContext {
+interface SaveContext extends HookContext {
   kind: 'create' | 'edit';
   /** The row with all its fields, as it is after the change. */
   row: PlainRow;
@@ -65,7 +65,7 @@ export interface SaveContext extends HookContext {
   before?: PlainRow;
 }
 
-export interface DeleteContext extends HookContext {
+interface DeleteContext extends HookContext {
   row: PlainRow;
 }
 
@@ -103,7 +103,7 @@ export interface SearchableDerive {
 }
 
 /** `$hook`: a rule that the grammar cannot express, in two equivalent forms: for rows of a table and for one row. */
-export interface Predicate {
+interface Predicate {
   /** `field` is undefined for a field that the table does not have. */
   sql(field: (name: string) => SQLWrapper | undefined, principal: Principal): SQL;
   holds(row: PlainRow, principal: Principal): boolean;
@@ -129,15 +129,15 @@ export interface FormHookContext {
 }
 
 /** Answers that a step starts with where it has none yet, when it is entered for the first time. */
-export type LoadFunction = (answers: Answers, context: FormHookContext) => MaybePromise<Answers>;
-export type CheckFunction = (answers: Answers, context: FormHookContext) => MaybePromise<FieldFault[]>;
+type LoadFunction = (answers: Answers, context: FormHookContext) => MaybePromise<Answers>;
+type CheckFunction = (answers: Answers, context: FormHookContext) => MaybePromise<FieldFault[]>;
 /** What an action of a form does beside what its name says; what it throws refuses the action and undoes the save. */
-export type ActionHook = (answers: Answers, context: FormHookContext) => MaybePromise<void>;
+type ActionHook = (answers: Answers, context: FormHookContext) => MaybePromise<void>;
 /** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
-export type ChoiceList = (answers: Answers, context: FormHookContext) => MaybePromise<OfferedChoice[]>;
+type ChoiceList = (answers: Answers, context: FormHookContext) => MaybePromise<OfferedChoice[]>;
 
 /** What `pricing` of a form names. The app calls it itself; the engine compares the name alone. */
-export type PricingFunction = (...args: never[]) => unknown;
+type PricingFunction = (...args: never[]) => unknown;
 
 /**
  * A function of an action, with the answers of its dialog. Returns fields to store, also those that the caller may not

@@ -32,7 +32,7 @@ const maxBodyBytes = 1024 * 1024;
 /** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
 const silence = 10 * 60_000;
 
-export interface CreateAppOptions<AppDeps extends Deps> {
+interface CreateAppOptions<AppDeps extends Deps> {
   /** Authenticates a request. */
   authenticate: Authenticate;
   /**

@@ -37,6 +37,11 @@ export interface AppOptions {
   migrations?: string;
   /** By resource, the file whose code decides `allowed_actions`: "Why?" shows the place. Absent: the rights decide. */
   actionRules?: Record<string, ActionRule>;
+  /**
+   * Names of facts in audit entries that are personal data, beside names and addresses of people: the audit stores them
+   * apart and erases them with the account.
+   */
+  personalFacts?: string[];
 }
 
 /** An app definition with its defaults. */
@@ -68,6 +73,7 @@ export function defineApp(options: AppOptions): AppDefinition {
     migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
     demo: null,
     actionRules: {},
+    personalFacts: [],
     ...options,
     functions: { ...noFunctions, ...options.functions },
   };

@@ -25,5 +25,5 @@ export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';
 export { explain, runServer, stopSignal } from './runServer.ts';
 export type { ServerInternals } from './serverInternals.ts';
 export { type RunningServer, startServer } from './startServer.ts';
-export { formatDay, type Reader, type ServerTexts, staffKey, textsFor, textsOf } from './texts.ts';
+export { formatDay, type ServerTexts, textsOf } from './texts.ts';
 export { hashOf, newCode, newToken } from './tokens.ts';

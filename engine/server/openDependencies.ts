@@ -12,7 +12,7 @@ import { openStorage } from './storage/openStorage.ts';
 import { withStorageErrors } from './storage/storageErrors.ts';
 
 /** Parts of the engine's dependencies that an app chooses. */
-export interface DependencyParts<AppDeps extends Deps>
+interface DependencyParts<AppDeps extends Deps>
   extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'functions' | 'site'> {
   /** All periodic jobs, in the order in which they run when the clock is moved. */
   scheduledJobs: ScheduledJob<AppDeps>[];
@@ -21,7 +21,7 @@ export interface DependencyParts<AppDeps extends Deps>
 }
 
 /** Open dependencies, and a function that closes them. */
-export interface OpenedDependencies<AppDeps extends Deps> {
+interface OpenedDependencies<AppDeps extends Deps> {
   deps: Omit<Deps, 'jobs'> & { jobs: JobRunner<AppDeps> };
   /** Closes everything. `closeOwn` closes the app's own dependencies, once they are unused. */
   close(closeOwn?: () => Promise<void>): Promise<void>;

@@ -68,7 +68,7 @@ function readyNotice({ demo }: AppDefinition, mode: Mode, url: string): string {
 }
 
 /** The settings of an app with the engine's accounts. */
-export type AppConfig = EngineConfig & { firstAdmin: FirstAdmin | null };
+type AppConfig = EngineConfig & { firstAdmin: FirstAdmin | null };
 
 /** Reads the settings of an app. Throws `ConfigFaults`. */
 export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): AppConfig =>

@@ -25,7 +25,7 @@ const patience = 5_000;
 type Closing = () => Promise<void>;
 
 /** What an app starts beside what the engine starts for every app. */
-export interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
+interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
   /** Opens everything that the server talks to. The database is there and migrated. */
   openDependencies(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
   /** Runs before the first request, for example to add demo data; the schema files are read, and their tables exist. */

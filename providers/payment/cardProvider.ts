@@ -1,9 +1,9 @@
-import { pageSettings } from '../../engine/client/storage/index.ts';
+import { portalSettings } from '../portalSettings.ts';
 import { loadSandbox } from './sandbox.ts';
 import type { CardProvider } from './types.ts';
 
 /** Waits for the provider's script, which is on every page, and loads it again if it failed to load. */
-export async function loadCardProvider({ stripeKey } = pageSettings): Promise<CardProvider> {
+export async function loadCardProvider({ stripeKey } = portalSettings): Promise<CardProvider> {
   if (!stripeKey) return loadSandbox();
   const { loadStripeCards } = await import('./stripe.ts');
   return loadStripeCards(stripeKey);

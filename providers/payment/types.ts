@@ -27,7 +27,7 @@ export interface CardForm {
   destroy(): void;
 }
 
-export interface Confirming {
+interface Confirming {
   /** Resolves once the customer has answered the bank, with any result. */
   response: Promise<SdkResponse>;
   destroy(): void;

@@ -1,6 +1,6 @@
 import { initializeApp } from '@firebase/app';
 import { deleteToken, getMessaging, getToken } from '@firebase/messaging';
-import type { PushSettings } from '../../engine/client/storage/index.ts';
+import type { PushSettings } from '../portalSettings.ts';
 
 /** The service worker that shows messages, whether a page is open or not. */
 const WORKER = '/push-worker.js';

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../engine/client/api/index.ts';
 import { getSession, subscribeSession } from '../../engine/client/auth/index.ts';
-import { localStore, type PushSettings, pageSettings } from '../../engine/client/storage/index.ts';
+import { localStore } from '../../engine/client/storage/index.ts';
+import { type PushSettings, portalSettings } from '../portalSettings.ts';
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';
@@ -10,7 +11,7 @@ const OWNER = 'fcmDeviceOf';
 const OFFER = 'pushOffer';
 
 /** `unavailable`: not set up, or this browser cannot. `refused`: its owner has blocked them in the browser. */
-export type PushStatus = 'unavailable' | 'refused' | 'off' | 'on';
+type PushStatus = 'unavailable' | 'refused' | 'off' | 'on';
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
@@ -27,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 const isAble = () => 'serviceWorker' in navigator && 'Notification' in window && 'PushManager' in window;
 
-export function getPushStatus(settings: PushSettings | null = pageSettings.push): PushStatus {
+export function getPushStatus(settings: PushSettings | null = portalSettings.push): PushStatus {
   if (!settings || !isAble()) return 'unavailable';
   if (Notification.permission === 'denied') return 'refused';
   const owner = getSession().user?.uuid;
@@ -49,7 +50,7 @@ async function register(settings: PushSettings): Promise<void> {
 }
 
 /** After a press: the browser asks for permission, and this device then gets the same news as mails. */
-export async function turnOnPush(settings: PushSettings | null = pageSettings.push): Promise<PushStatus> {
+export async function turnOnPush(settings: PushSettings | null = portalSettings.push): Promise<PushStatus> {
   if (!settings || !isAble()) return 'unavailable';
   try {
     if ((await Notification.requestPermission()) === 'granted') await register(settings);
@@ -60,11 +61,11 @@ export async function turnOnPush(settings: PushSettings | null = pageSettings.pu
 }
 
 /** The session may be a new one, and the push service may have given the device a new name: it is named again. */
-export async function resumePush(settings: PushSettings | null = pageSettings.push): Promise<void> {
+export async function resumePush(settings: PushSettings | null = portalSettings.push): Promise<void> {
   if (settings && getPushStatus(settings) === 'on') await register(settings).catch(() => undefined);
 }
 
-export async function turnOffPush(settings: PushSettings | null = pageSettings.push): Promise<void> {
+export async function turnOffPush(settings: PushSettings | null = portalSettings.push): Promise<void> {
   const device_id = localStore.get(ID);
   if (!settings || !device_id) return;
   await call('deleteDevice', { query: { device_id } });
@@ -77,7 +78,7 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
 
 /** Offers push messages once, after the first paid order. */
 export function offerPush(): void {
-  if (!pageSettings.push || localStore.get(OFFER)) return;
+  if (!portalSettings.push || localStore.get(OFFER)) return;
   localStore.set(OFFER, 'due');
   notifyListeners();
 }

@@ -2,7 +2,7 @@ import { serverNow } from '../../engine/client/api/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 
 /** What lets a browser upload to one order, until `expiry`. */
-export interface UploaderToken extends TransporterToken {
+interface UploaderToken extends TransporterToken {
   orderUuid: string;
 }
 

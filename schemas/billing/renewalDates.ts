@@ -1,5 +1,5 @@
 /** A day of the calendar, as "02-29". */
-export type Anchor = string;
+type Anchor = string;
 
 /** The day of the year on which a term that began on this day is renewed. */
 export const anchorOf = (day: string): Anchor => day.slice(5);

@@ -23,7 +23,7 @@ import { accountEvents, type UserRow, users } from './tables.ts';
 
 export type LockReason = NonNullable<User['blocked_reason']>;
 /** The uuid of the member of staff; null: the system, for a dispute or for security. */
-export type LockedBy = string | null;
+type LockedBy = string | null;
 type LockDeps = Pick<Deps, 'clock' | 'config'>;
 
 /**

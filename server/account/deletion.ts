@@ -55,7 +55,7 @@ export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<
     return until;
   });
 
-export type DeletionBlocker = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
+type DeletionBlocker = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
 
 /** Why an account cannot go now; null: it can. */
 export async function findDeletionBlocker(tx: Tx, customer: string): Promise<DeletionBlocker | null> {

@@ -21,7 +21,7 @@ import { acceptances, accountEvents, organizations, type UserRow, users } from '
 type Row = Record<string, unknown>;
 
 /** One JSON file of a copy: its name, and its rows in batches. */
-export interface ExportSource {
+interface ExportSource {
   name: string;
   rows(tx: Tx): AsyncIterable<Row[]>;
 }

@@ -20,7 +20,7 @@ import {
 import { regionName } from '../pricing/receiptLines.ts';
 import { recordKindText } from './describeEntry.ts';
 
-export interface RecordTitle {
+interface RecordTitle {
   name: string;
   gone: boolean;
 }

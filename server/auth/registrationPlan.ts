@@ -27,7 +27,7 @@ export function assertCardGiven({ user_data, payment_data }: Register): void {
 const isPaidPlan = ({ premier_level = 'alacarte' }: Register['user_data']): boolean => premier_level !== 'alacarte';
 
 /** A level with a kept card, or the bank's challenge before the card may be kept. */
-export type RegistrationCard = { level: RegistrationPlan } | { action: Confirmation };
+type RegistrationCard = { level: RegistrationPlan } | { action: Confirmation };
 
 /**
  * Stores the card at the provider without a charge. Null: À la carte, which needs none. The provider identifies the

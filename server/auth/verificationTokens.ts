@@ -11,7 +11,7 @@ const lifetimes = { verify_email: day, password_reset: 60 * minute, undo_change:
 const codeLifetime = 15 * minute;
 const maxCodeAttempts = 5;
 
-export type TokenPurpose = keyof typeof lifetimes;
+type TokenPurpose = keyof typeof lifetimes;
 export type VerificationToken = typeof proofs.$inferSelect;
 
 /**

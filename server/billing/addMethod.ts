@@ -20,7 +20,7 @@ interface AddMethodRequest {
   done: (tx: Tx, method: PaymentMethod) => Promise<void>;
 }
 
-export type AddMethodResult = { method: PaymentMethod } | { action: Confirmation };
+type AddMethodResult = { method: PaymentMethod } | { action: Confirmation };
 
 /**
  * Stores a card. A bank's challenge is answered as `action`; the browser then returns with the confirmed response.

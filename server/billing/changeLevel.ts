@@ -26,7 +26,7 @@ import { findAddOns, findLevel, type PlanState, planFingerprint, planState } fro
 import { settlePlanPayment } from './settlePlanPayment.ts';
 import { type PaymentRow, type Purchase, payments } from './tables.ts';
 
-export interface ChangeRequest {
+interface ChangeRequest {
   customer: UserRow;
   body: PremierLevelChange;
   /** The caller's Idempotency-Key: one key, one payment. */
@@ -37,7 +37,7 @@ export interface ChangeRequest {
 }
 
 /** `done`: what the customer has bought. `action`: the bank's challenge; the page then posts again. */
-export type ChangeResult = { done: Purchase } | { action: Confirmation };
+type ChangeResult = { done: Purchase } | { action: Confirmation };
 
 /**
  * Changes level and add-ons, and charges the price exactly once: one change at a time, the payment is recorded before

@@ -54,7 +54,7 @@ const levelsInOrder = preparedStatement(db =>
 );
 
 /** What a level's answer depends on beside the level: the customer's plan, their tax, and the time. */
-export interface LevelContext {
+interface LevelContext {
   state: Pick<PlanState, 'term'>;
   tax: TaxTerms;
   now: Date;

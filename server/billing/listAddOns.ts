@@ -9,7 +9,7 @@ import { prorate } from './proration.ts';
 import { type SubscriptionRow, subscriptionAddOns } from './tables.ts';
 import { termOf } from './termDates.ts';
 
-export type AddOnRow = typeof addOns.$inferSelect;
+type AddOnRow = typeof addOns.$inferSelect;
 
 export const addOnList: ListDefinition = {
   uuid: addOns.uuid,

@@ -19,7 +19,7 @@ export interface ResolvedSelection {
 }
 
 /** What is paid now for one part of a plan, in minor units before tax. */
-export interface PlanPart {
+interface PlanPart {
   kind: 'level' | 'add_on';
   uuid: string;
   net: number;

@@ -4,7 +4,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { holdsMoney } from './paidOrder.ts';
 import { credits, payments, refundingStatuses, refunds } from './tables.ts';
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Minor units to the card, at most what was paid; `all`: everything that is not refunded yet. */
   amount: number | 'all';
   /** Account credit to return to the account. */

@@ -9,7 +9,7 @@ import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
 
 type NewFile = typeof files.$inferInsert;
-export interface DemoFile {
+interface DemoFile {
   row: NewFile;
   content: Buffer | null;
 }

@@ -14,8 +14,8 @@ import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
 
-export type NewOrder = typeof orders.$inferInsert;
-export type DemoEvent = typeof orderEvents.$inferInsert;
+type NewOrder = typeof orders.$inferInsert;
+type DemoEvent = typeof orderEvents.$inferInsert;
 
 /** What the customer of a demo order pays by. */
 export interface PricingTerms {

@@ -11,7 +11,7 @@ import type { DemoTerm } from './plan.ts';
 import type { Random } from './random.ts';
 import { newYork } from './taxRates.ts';
 
-export type DemoPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
+type DemoPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
 type NewRefund = typeof refunds.$inferInsert;
 
 export interface DemoPayments {
@@ -22,7 +22,7 @@ export interface DemoPayments {
 /** The highest number in a year of the demo data. */
 export const newestPayment = 340;
 
-export interface DemoPayer {
+interface DemoPayer {
   customer_uuid: string;
   /** The default first. */
   cards: PaymentMethodRow[];

@@ -6,7 +6,7 @@ import { createDemoAccounts } from './accounts.ts';
 import { createHistory } from './history.ts';
 
 /** Creates its part of the demo data. The accounts, and the parts named before it, exist already. */
-export type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;
+type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;
 
 const parts: DemoPart[] = [createDemoAccounts, createHistory];
 

@@ -7,7 +7,7 @@ import { refunds } from '../billing/tables.ts';
 import type { PdfKind } from './renderPdf.ts';
 import { type DocumentRow, documents } from './tables.ts';
 
-export interface PdfDocument {
+interface PdfDocument {
   /** "invoice-I-26-000012.pdf" */
   file: string;
   bytes: Buffer;

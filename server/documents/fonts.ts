@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import type { FontFace } from './fontFamilies.ts';
 import { maxParts, withShaper } from './shaping.ts';
 
-export type Weight = 400 | 700;
+type Weight = 400 | 700;
 
 /** A font that is read and can shape text. */
 export interface Font {

@@ -5,7 +5,7 @@ import { clustersOf, type DocumentFonts, type StyledText } from './documentFonts
 import type { Font } from './fonts.ts';
 import { rightToLeftForms } from './shaping.ts';
 
-export interface Style {
+interface Style {
   size?: number;
   bold?: boolean;
   color?: string;

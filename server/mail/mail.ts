@@ -3,7 +3,7 @@ import { enqueueMail, type QueuedMail } from '../../engine/server/mail/index.ts'
 import { queuePush } from '../push/queuePush.ts';
 import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 
-export interface Mail<Template extends MailTemplate = MailTemplate> extends QueuedMail {
+interface Mail<Template extends MailTemplate = MailTemplate> extends QueuedMail {
   template: Template;
   data: MailData[Template];
 }

@@ -17,7 +17,7 @@ import { isCancellable } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 
-export type RemovalResult = 'deleted' | 'cancelled' | 'refunded';
+type RemovalResult = 'deleted' | 'cancelled' | 'refunded';
 
 /** Deletes drafts and expired orders. Cancels and refunds placed ones, unless an editor has begun. */
 export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promise<RemovalResult> {

@@ -31,7 +31,7 @@ export const quantityPaidFor = ({ price, quantity }: Pick<OrderRow, 'price' | 'q
 const tolerance = 0.02;
 
 /** `same`: as ordered, or too little is known to decide. */
-export type QuantityComparison = { than: 'same' } | { than: 'more' | 'less'; measured: number };
+type QuantityComparison = { than: 'same' } | { than: 'more' | 'less'; measured: number };
 
 /**
  * Compares the files with what was ordered. The known counts are a lower bound: "more" is decided even if others are

@@ -18,7 +18,7 @@ import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { recordEvent, timeoutDate } from './transition.ts';
 
-export interface InitResult {
+interface InitResult {
   state: FormState;
   /** False: an untouched draft was there and is used. */
   created: boolean;

@@ -17,7 +17,7 @@ import { constantName } from '../pricing/receiptLines.ts';
 import { filesCount, type ItemRow, isListed, itemColumns, orderList } from './list.ts';
 import { orders } from './tables.ts';
 
-export type ExportedOrder = ItemRow & { files_count: number };
+type ExportedOrder = ItemRow & { files_count: number };
 
 /** All of a customer's orders that the list's filters leave, in its order, as CSV. */
 export async function exportOrders(

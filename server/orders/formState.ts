@@ -59,7 +59,7 @@ function startAnswers({ answers: { instructions } }: OrderRow, kind: OrderFormKi
   return kind === 'instructions' && instructions !== undefined ? { instructions } : {};
 }
 
-export interface StateMessage {
+interface StateMessage {
   message?: string | null;
   next?: FormState['next'];
   /** What the order costs now, if it was computed for these answers just before. */

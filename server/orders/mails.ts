@@ -39,7 +39,7 @@ export async function mailCustomer(
   await queueMail(tx, { to: email, locale, at: clock.now(), template: mail.template, data: { name, ...mail.data } });
 }
 
-export interface StatusChange {
+interface StatusChange {
   /** The order after the change, from which the mail takes its facts. */
   order: OrderRow;
   from: OrderStatus;

@@ -13,7 +13,7 @@ import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export type Answers = Record<string, unknown>;
-export interface PricingRequest {
+interface PricingRequest {
   customer_uuid: string;
   /** The order itself, so that its own hold on cap and credit is not counted against it. */
   uuid: string | null;

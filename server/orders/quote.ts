@@ -4,7 +4,7 @@ import { taxLine } from '../pricing/taxLine.ts';
 import type { StoredPrice } from './tables.ts';
 
 /** A line of a quote in free text of staff, minor units before tax. */
-export interface QuoteLine {
+interface QuoteLine {
   label: string;
   amount: number;
 }

@@ -24,7 +24,7 @@ import { recordEvent, type TransitionContext, transition } from './transition.ts
 type OrderDeps = Pick<Deps, 'clock' | 'config'>;
 
 /** A locked order with its files, in the transaction that changes it. */
-export interface Reconciliation {
+interface Reconciliation {
   tx: Tx;
   deps: OrderDeps;
   order: OrderRow;

@@ -3,7 +3,7 @@ import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { OrderRow, OrderStatus } from './tables.ts';
 
-export type OrderAction = OrderItem['allowed_actions'][number];
+type OrderAction = OrderItem['allowed_actions'][number];
 
 /** From each status, the statuses it may become; the schema file has them. Anything else is refused. */
 const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.transitions;

@@ -75,7 +75,7 @@ const holdForAccountLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order:
     set: { on_hold_reason: HOLD_REASON, hold_return_to: order.status, hold_question: null, held_at: deps.clock.now() },
   });
 
-export interface NewEvent extends Omit<TransitionContext, 'set' | 'mailFacts' | 'isIntermediate'> {
+interface NewEvent extends Omit<TransitionContext, 'set' | 'mailFacts' | 'isIntermediate'> {
   at: Date;
   type: string;
   from?: OrderStatus | null;

@@ -33,7 +33,7 @@ export type About =
   | { kind: 'refunds'; payment: string }
   | { kind: 'card'; method: string };
 
-export interface TypedCard {
+interface TypedCard {
   number: string;
   exp_month: number;
   exp_year: number;

@@ -1,6 +1,6 @@
 import type { Unit } from './priceLine.ts';
 
-export interface ListPrice {
+interface ListPrice {
   unit: Unit;
   /** Prices (minor units) are for this many units. */
   unit_size: number;

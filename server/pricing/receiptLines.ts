@@ -1,9 +1,10 @@
-import { type Reader, type ServerTexts, textsFor } from '../../engine/server/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
+import { type Reader, textsFor } from '../readerTexts.ts';
 import type { PricedLine } from './priceLine.ts';
 
-export type ReceiptLine = Checkout['lines'][number];
+type ReceiptLine = Checkout['lines'][number];
 type Facts = PricedLine['facts'];
 type DescribeLine = (texts: ServerTexts, line: PricedLine, currency: string) => string;
 

@@ -8,7 +8,7 @@ import { devices, pushOutbox } from './tables.ts';
 /** Announced by every transaction that queues a push message, so that it leaves at once. */
 export const pushChannel = 'galley_push';
 
-export interface PushNotification {
+interface PushNotification {
   /** Address of the account that it is for. */
   to: string;
   /** The mail that says the same. */

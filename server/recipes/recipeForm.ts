@@ -14,7 +14,7 @@ import { initialAnswers } from '../orders/prefill.ts';
 import { findRecipe, ownRecipe } from './recipes.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
-export interface RecipeInitResult {
+interface RecipeInitResult {
   state: FormState;
   created: boolean;
 }

@@ -34,7 +34,7 @@ const brands: [name: string, pattern: RegExp, codeLength: number][] = [
   ['amex', /^3[47]\d{13}$/, 4],
 ];
 
-export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string; name: string | null };
+type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string; name: string | null };
 export type CardFieldName = 'number' | 'expiry' | 'cvc' | 'name';
 export type ReadCard = {
   brand: string;

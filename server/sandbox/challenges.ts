@@ -4,7 +4,7 @@ import type { Ledger } from './store.ts';
 
 /** A challenge of the bank: to confirm a payment, or that a card may be kept (no amount). */
 export type Challenge = { card: CardFacts; amount: { amount: number; currency: string } | null; open: boolean };
-export type Decision = 'approved' | 'refused' | 'closed';
+type Decision = 'approved' | 'refused' | 'closed';
 
 /** The bank's side of 3-D Secure, known by the secret that went to the browser. */
 export const challenges = (ledger: Ledger) => ({

@@ -7,7 +7,7 @@ import { refundsAndDisputes } from './refunds.ts';
 import { savedCards } from './savedCards.ts';
 import { type CardDetails, type Ledger, newId, openStore } from './store.ts';
 
-export type Token = { id: string; card: CardDetails };
+type Token = { id: string; card: CardDetails };
 
 /** A provider of card payments that takes no money: the test cards decide what happens. `secret` signs its webhooks. */
 export async function openSandbox(databaseUrl: string, clock: Clock, secret: string) {

@@ -55,7 +55,7 @@ export const newId = (kind: string): string => `${kind}_${randomBytes(15).toStri
 
 type Row = Record<string, unknown>;
 
-export interface SandboxStore {
+interface SandboxStore {
   /** One statement, committed when it answers. */
   run<Found extends Row>(statement: string, values?: unknown[]): Promise<Found[]>;
   close(): Promise<void>;

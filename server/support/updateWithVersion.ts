@@ -9,7 +9,7 @@ interface Versioned {
   version: number;
 }
 
-export interface VersionedUpdate<Row extends Versioned, Answer extends object>
+interface VersionedUpdate<Row extends Versioned, Answer extends object>
   extends Pick<StaffAction, 'action' | 'resource' | 'why'> {
   /** The row, locked; refuses where there is none. */
   find: (tx: Tx) => Promise<Row>;

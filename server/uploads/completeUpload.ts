@@ -78,7 +78,7 @@ const sourceOfBytes = (bytes: Buffer): FileSource => ({
 });
 
 /** Why an upload failed; `lost` is missing from the store. */
-export type UploadFault = FileFault | { error: 'lost' };
+type UploadFault = FileFault | { error: 'lost' };
 
 /** How each cause is answered to who sends the file. */
 export const failureProblems = {

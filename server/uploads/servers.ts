@@ -8,7 +8,7 @@ import { files } from './tables.ts';
 /** Advisory locks of two numbers: this one, and the mark of a server. */
 const space = 4219;
 
-export interface ServerMark {
+interface ServerMark {
   /** What this server writes into `writer_server` of the uploads it receives. */
   mark: number;
   close(): void;

@@ -19,7 +19,7 @@ import { UploadLock } from './uploadLock.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /** The order that a request's token opens. */
-export type OrderOf = (request: IncomingMessage) => UploadTarget;
+type OrderOf = (request: IncomingMessage) => UploadTarget;
 
 export const uploadPath = '/api/uploads';
 

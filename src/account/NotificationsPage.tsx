@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { setUser } from '../../engine/client/auth/index.ts';
-import { pageSettings } from '../../engine/client/storage/index.ts';
+import { portalSettings } from '../../providers/portalSettings.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { AccountFormPage } from './AccountFormPage.tsx';
 
-const PushDevice = pageSettings.push ? lazy(() => import('../shared/push/PushDevice.tsx')) : null;
+const PushDevice = portalSettings.push ? lazy(() => import('../shared/push/PushDevice.tsx')) : null;
 
 export default function NotificationsPage() {
   return (

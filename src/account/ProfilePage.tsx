@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rekey } from '../../engine/client/api/index.ts';
 import { setUser, useUser } from '../../engine/client/auth/index.ts';
 import { callFormKey } from '../../engine/ui/forms/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
@@ -23,7 +22,7 @@ export default function ProfilePage() {
     <AccountFormPage
       page="profile"
       filling={withdrawals}
-      rule={rekey.account}
+      rule={last => last}
       onSaved={answer => setUser(answer as User)}
     >
       {user.pending_email && (

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { rekey } from '../../engine/client/api/index.ts';
 import { loadTexts, useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorSummary, LinkedText, Loading, useFieldErrors } from '../../engine/ui/components/index.ts';
 import {
@@ -17,7 +16,7 @@ import type { CallForm } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { EmailError } from './EmailError.tsx';
-import { isEmailTaken, isPaid } from './registration.ts';
+import { isEmailTaken, isPaid, registrationErrorKey } from './registration.ts';
 import { useRegistration } from './useRegistration.ts';
 
 const RegistrationCard = lazy(async () => {
@@ -43,7 +42,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const answers: CallAnswers = { ...form.data, ...kept.values, ...secrets };
   const rows = getVisibleRows(form, answers);
   const { register, confirmed, problem, pending, ...bank } = useRegistration(form, card);
-  const { errors: all, forget } = useFieldErrors(problem, rekey.registration);
+  const { errors: all, forget } = useFieldErrors(problem, registrationErrorKey);
   // The password is typed once here: errors of its repetition are shown at the password.
   const { [REPETITION]: _, ...said } = all;
   // The server's message about a required checkbox is about values; people read about a box.

@@ -9,7 +9,7 @@ import { ThreeDSecureDialog } from '../shared/payment/ThreeDSecureDialog.tsx';
 import classes from './RegistrationCard.module.css';
 import { RegistrationPrice } from './RegistrationPrice.tsx';
 
-export interface RegistrationCardProps {
+interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
   /** Answers of the form so far, which decide the plan to pay and its tax. */
   answers: CallAnswers;

@@ -1,8 +1,8 @@
-import type { CallError, CallOptions } from '../../engine/client/api/index.ts';
+import type { CallError, CallOptions, Rekey } from '../../engine/client/api/index.ts';
 import { type CallAnswers, callBody } from '../../engine/ui/forms/index.ts';
 import type { SdkResponse } from '../../providers/payment/types.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import { toPaymentData } from '../shared/payment/paymentData.ts';
+import { cardErrorKey, toPaymentData } from '../shared/payment/paymentData.ts';
 
 type Body = CallOptions<'register'>['body'];
 
@@ -19,6 +19,10 @@ export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkRe
   // The server reports missing answers at their fields.
   return { user_data, ...(card && toPaymentData(card)) } as unknown as Body;
 }
+
+/** Errors of the address and of the card are shown at their fields. */
+export const registrationErrorKey: Rekey = (last, entry) =>
+  last === 'email' ? 'user_data.email' : cardErrorKey(last, entry);
 
 /** The address has an account already, most often of the person who types it. */
 export const isEmailTaken = (problem: CallError | null): boolean =>

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { rekey } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import {
   Card,
@@ -15,6 +14,7 @@ import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { cardErrorKey } from '../shared/payment/paymentData.ts';
 import { ThreeDSecureDialog } from '../shared/payment/ThreeDSecureDialog.tsx';
 import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
@@ -63,7 +63,7 @@ function NewCard({ first, onAdded, onCancel }: NewCardProps) {
     toasts.success(t('added'));
     onAdded();
   });
-  const { errors } = useFieldErrors(adding.problem, rekey.paymentData);
+  const { errors } = useFieldErrors(adding.problem, cardErrorKey);
   const submit = () => {
     if (!field.current) return;
     void adding.add(field.current.tokenize, { is_default: asDefault, expected_amount: due?.amount.amount ?? 0 });

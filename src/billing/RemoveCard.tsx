@@ -1,4 +1,4 @@
-import { rekey, useCall } from '../../engine/client/api/index.ts';
+import { useCall } from '../../engine/client/api/index.ts';
 import { DialogActionButton, ErrorSummary, useFieldErrors } from '../../engine/ui/components/index.ts';
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
@@ -8,7 +8,7 @@ export default function RemoveCard({ row, onDone }: ExtensionProps) {
   const i18n = useI18n();
   const removing = useCall('deletePaymentMethod');
   const changed = useCardsChanged();
-  const { errors } = useFieldErrors(removing.problem, rekey.methodDelete);
+  const { errors } = useFieldErrors(removing.problem, () => 'step_data');
   const pending = removing.status === 'fetching';
   const remove = async () => {
     if (pending) return;

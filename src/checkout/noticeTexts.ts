@@ -9,7 +9,7 @@ export type Next =
   | { label: string; does: 'again' | 'ask' | 'check' | 'coupon' }
   | { label: string; does: 'go'; to: string };
 
-export interface NoticeTexts {
+interface NoticeTexts {
   tone: Tone;
   title: string;
   text: string;

@@ -3,7 +3,7 @@ import type { Confirmation } from '../../providers/payment/types.ts';
 import type { CheckoutAnswer, Money } from '../../schemas/generated/types.ts';
 
 /** How the order was paid in another window or by a colleague. */
-export interface EarlierPayment {
+interface EarlierPayment {
   amount: Money;
   method_label: string | null;
   at: string | null;

@@ -14,7 +14,7 @@ import { type CheckoutNotice, noticeOnPaymentError } from './notices.ts';
 import { type PaymentAttempt, pendingPayment } from './pendingPayment.ts';
 import { useClearChallenge, useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
-export interface PaymentState {
+interface PaymentState {
   /** The button is pressed and the answer is not there yet. */
   pending: boolean;
   notice: CheckoutNotice | null;
@@ -31,7 +31,7 @@ export interface PaymentState {
   clear(): void;
 }
 
-export interface PaymentSource {
+interface PaymentSource {
   /** uuid of a kept card, "new", or "nothing" where nothing is to be paid. */
   choice: string;
   /** What the notice calls the card; null: a new one. */

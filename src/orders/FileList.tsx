@@ -6,7 +6,7 @@ import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 
-export type OrderFile = Order['files'][number];
+type OrderFile = Order['files'][number];
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',

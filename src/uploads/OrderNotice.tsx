@@ -6,7 +6,7 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 
 /** Why the order does not continue yet, apart from missing files. */
-export type BlockingReason = 'due' | 'unpaid' | 'held';
+type BlockingReason = 'due' | 'unpaid' | 'held';
 
 export function getBlockingReason({ status, allowed_actions }: Order): BlockingReason | null {
   const canPay = allowed_actions.includes('checkout');

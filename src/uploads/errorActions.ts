@@ -5,7 +5,7 @@ import { openPicker } from './picker.ts';
 import type { Remove } from './useRemove.ts';
 
 type Name = 'retry' | 'choose' | 'replace' | 'remove' | 'keep_both' | 'dismiss';
-export interface ErrorAction {
+interface ErrorAction {
   name: Name;
   run: () => void;
 }

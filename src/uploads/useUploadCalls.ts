@@ -8,7 +8,7 @@ import type { UploadRole } from './uploadRoles.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
 
 /** One part of an order's upload: the status of its request, and the server's message, which is empty while it runs. */
-export interface UploadPart {
+interface UploadPart {
   status: RequestStatus;
   message: string;
 }

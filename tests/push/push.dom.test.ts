@@ -2,8 +2,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setUser } from '../../engine/client/auth/index.ts';
-import { pageSettings } from '../../engine/client/storage/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
+import { portalSettings } from '../../providers/portalSettings.ts';
 import { getPushStatus, offerPush, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
 import { customer } from '../helpers/customerFixture.ts';
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   said.splice(0);
   Object.assign(firebase, { id: 'device:1', forgotten: 0 });
   Object.assign(browser, { permission: 'default', answers: 'granted', asked: 0 });
-  pageSettings.push = keys;
+  portalSettings.push = keys;
   setUser(customer);
 });
 afterAll(() => network.close());
@@ -105,10 +105,10 @@ it('turned off, the server and the push service forget the device', async () => 
 });
 
 it('is offered once, and only where push is set up', () => {
-  pageSettings.push = null;
+  portalSettings.push = null;
   offerPush();
   expect(localStorage.getItem('pushOffer')).toBeNull();
-  pageSettings.push = keys;
+  portalSettings.push = keys;
   offerPush();
   expect(localStorage.getItem('pushOffer')).toBe('due');
   localStorage.setItem('pushOffer', 'answered');

@@ -9,7 +9,7 @@ import { isEqualJson } from './change.ts';
  */
 export type Direction = 'sent' | 'answered';
 
-export interface SchemaChange {
+interface SchemaChange {
   breaks: boolean;
   text: string;
 }

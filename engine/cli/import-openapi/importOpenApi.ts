@@ -7,7 +7,7 @@ import { pascalCase, type Template } from '../templates/template.ts';
 import { type OpenApiObject, type PathOutcome, pathOutcomes, readDocument, rowSchemas } from './openApiDocument.ts';
 import { type ImportContext, plainSchema, reference } from './plainSchema.ts';
 
-export interface ImportResult {
+interface ImportResult {
   files: Template[];
   /** What could not be taken, one sentence each. */
   notes: string[];

@@ -15,7 +15,7 @@ import { samplePrincipal } from './defaultRules.ts';
 
 const ajv = createAjv({ verbose: false });
 
-export interface CompletedStep {
+interface CompletedStep {
   answers: Answers;
   /** Faults that no answer can remove; empty if the step can be completed. */
   faults: ValidationEntry[];

@@ -5,7 +5,7 @@ export type JsonPath = (string | number)[];
 
 export const pathKey = (path: JsonPath): string => path.map(part => `/${part}`).join('');
 
-export interface JsonLocations {
+interface JsonLocations {
   lines: Map<string, number>;
   /** What JSON does not allow, and duplicate keys of an object, of which only the last would count. */
   faults: { line: number; code: 'invalid-json' | 'duplicate-key'; text: string }[];

@@ -32,7 +32,7 @@ export interface SchemaSourceFile {
   report(path: JsonPath, code: LintCode, text: string, remedy?: string): Finding;
 }
 
-export interface ReadSources {
+interface ReadSources {
   sources: SchemaSourceFile[];
   /** Faults of files that are not JSON, which are not among the sources. */
   faults: Finding[];

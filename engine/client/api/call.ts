@@ -34,7 +34,7 @@ type Arguments<Name extends CallName> =
 /** The answers of a call by status, without refusals. */
 export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
 
-export type Listener = {
+type Listener = {
   /** 401: `expired` when a credential was sent and refused, else the caller is anonymous. */
   unauthorized?: (event: { expired: boolean; name: string }) => void;
   /** 403 of a locked account. */

@@ -3,8 +3,11 @@
  * for the other. Reads are cancelled and sent again afterwards; writes are awaited.
  */
 
-/** Calls that are never delayed, because they find out or change whom the session shows. */
-export const UNHELD: ReadonlySet<string> = new Set(['getMe', 'impersonateCustomer', 'stopImpersonating']);
+/** Calls after which the session may show another person. The app names them. */
+export const switches = new Set<string>();
+
+/** Whether a call is never delayed, because it finds out or changes whom the session shows. */
+export const isUnheld = (name: string): boolean => name === 'getMe' || switches.has(name);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;
 const listeners = new Set<() => void>();
@@ -47,7 +50,7 @@ export function releaseRequests(): void {
 
 /** Sends a request, when requests are not held. */
 export async function sendUnheld(name: string, { url, init }: { url: string; init: RequestInit }): Promise<Response> {
-  if (UNHELD.has(name)) return fetch(url, init);
+  if (isUnheld(name)) return fetch(url, init);
   await gate?.opened;
   if (init.method !== 'GET' && init.method !== undefined) {
     const sent = fetch(url, init);

@@ -1,6 +1,6 @@
 export { type AnswerOf, type CallOptions, call } from './call.ts';
 export { registerCalls } from './calls.ts';
-export { CallError, type FieldErrors, type Rekey, rekey } from './problems.ts';
+export { CallError, type FieldErrors, type Rekey } from './problems.ts';
 export type { RequestStatus } from './requestStatus.ts';
 export { serverNow } from './serverTime.ts';
 export { holdTraffic } from './sessionSwitch.ts';

@@ -75,15 +75,6 @@ const isEntry = (value: unknown): value is ProblemEntry =>
 /** Field keys of one screen by the last segment of an error's place below body. */
 export type Rekey = (last: string, entry: ProblemEntry) => string;
 
-/** Field keys for errors, by screen: section 5 of the specification. */
-export const rekey = {
-  registration: (last: string) =>
-    last === 'email' ? 'user_data.email' : last === 'payment_data' ? 'payment_data.js_sdk_response' : last,
-  account: (last: string) => last,
-  paymentData: (last: string) => (last === 'payment_data' ? 'payment_data.js_sdk_response' : last),
-  methodDelete: () => 'step_data',
-} satisfies Record<string, Rekey>;
-
 /**
  * A refusal as messages by field: a string goes under `detail`; of a list the first segment of loc is dropped
  * and the rest joined with dots. Integrity errors go through `rule`.

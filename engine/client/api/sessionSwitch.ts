@@ -1,11 +1,17 @@
 /** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
 import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/allowedWhileImpersonating.ts';
-import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold, UNHELD } from './holdRequests.ts';
+import {
+  holdRequests,
+  isHolding,
+  isUnheld,
+  releaseRequests,
+  sendUnheld,
+  subscribeHold,
+  switches,
+} from './holdRequests.ts';
 import { CallError } from './problems.ts';
 import { traffic } from './traffic.ts';
 
-/** Calls after which the session may show another person. */
-const SWITCHES: ReadonlySet<string> = new Set(['impersonateCustomer', 'stopImpersonating']);
 const NAME = 'galley session';
 /** How long the other tabs are waited for: a tab that sleeps does not answer. */
 const PATIENCE_MS = 2_000;
@@ -41,6 +47,8 @@ const waitForOtherTabs = async (): Promise<void> => {
 };
 
 interface SessionSwitch {
+  /** Calls after which the session may show another person. */
+  calls: string[];
   /** Reads whom the session shows. */
   look: () => Promise<unknown>;
   /** While staff see the portal as a customer: why nothing can be changed. */
@@ -55,15 +63,16 @@ interface SessionSwitch {
  * Installs the hold on requests: while it is on, requests wait, and those that the server would refuse are not sent.
  * Returns a function that removes it.
  */
-export function holdTraffic({ look, reason, isUp, end }: SessionSwitch): () => void {
+export function holdTraffic({ calls, look, reason, isUp, end }: SessionSwitch): () => void {
   const plain = { ...traffic };
+  for (const name of calls) switches.add(name);
   const ensureOpen = (name: string, call: ImpersonatedCall) => {
     const detail = isAllowedWhileImpersonating(call) ? null : reason();
     if (detail !== null) throw new CallError(name, 403, { detail, impersonation: 'active' });
   };
   // Timers may be late, in a tab that is hidden or a computer that slept: before a request leaves, the time is checked.
   const sendInTime: typeof sendUnheld = async (name, request) => {
-    if (!UNHELD.has(name) && !isHolding() && isUp()) await end().catch(() => undefined);
+    if (!isUnheld(name) && !isHolding() && isUp()) await end().catch(() => undefined);
     return sendUnheld(name, request);
   };
   const held = { send: sendInTime, ensureOpen, around: sendSwitching, hold: holdRequests, release: releaseRequests };
@@ -71,6 +80,7 @@ export function holdTraffic({ look, reason, isUp, end }: SessionSwitch): () => v
   const leave = followTabs(look);
   return () => {
     Object.assign(traffic, plain);
+    switches.clear();
     leave();
   };
 }
@@ -96,7 +106,7 @@ function followTabs(look: () => Promise<unknown>): () => void {
 
 /** Runs a call; one after which the session may show another person waits until no tab has a request in flight. */
 async function sendSwitching<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-  if (!SWITCHES.has(name)) return run();
+  if (!switches.has(name)) return run();
   tellTabs('hold');
   await stop();
   await waitForOtherTabs();

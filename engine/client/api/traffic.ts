@@ -1,7 +1,7 @@
 import type { ImpersonatedCall } from '../../dsl/roles/allowedWhileImpersonating.ts';
 
 /** How requests leave the page. Behind sign-in `holdTraffic` replaces it: public pages need none of that. */
-export interface Traffic {
+interface Traffic {
   send(name: string, request: { url: string; init: RequestInit }): Promise<Response>;
   /** @throws what the server would answer to a call that it refuses anyway */
   ensureOpen(name: string, call: ImpersonatedCall): void;

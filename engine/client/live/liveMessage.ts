@@ -1,6 +1,6 @@
 /** What the server publishes to an open page. */
 export type LiveMessage =
-  /** Something changed; its current state is fetched by its own call. `uuid` of files and messages is their order's. */
+  /** Something changed; its current state is fetched by its own call. `uuid` may be that of the row that it belongs to. */
   | { kind: 'changed'; resource: string; uuid: string }
   /** The staff at a record have changed. */
   | { kind: 'presence'; uuid: string }

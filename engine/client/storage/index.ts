@@ -1,2 +1,2 @@
-export { type PushSettings, pageSettings } from './pageSettings.ts';
+export { pageSettings, readPageSettings } from './pageSettings.ts';
 export { localStore, tabStore } from './stores.ts';

@@ -1,5 +1,5 @@
 /** Texts by key that outlive the page. */
-export interface TextStore {
+interface TextStore {
   get(key: string): string | null;
   set(key: string, text: string): void;
   remove(key: string): void;

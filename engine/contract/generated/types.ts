@@ -85,11 +85,11 @@ since: string
  */
 export interface LiveEvent {
 /**
- * orders, recipes, payments, subscriptions, files, messages, account, or the name of a resource
+ * the name of a resource, or of a part of the app such as `account`
  */
 resource: string
 /**
- * for files and messages: the order that they belong to
+ * the record, or the one that it belongs to
  */
 uuid: string
 at: string
@@ -186,7 +186,7 @@ empty?: {
 }
 export interface CallFormQuery {
 /**
- * the query of the page that shows the form: `premier_level=unlimited`; a form may start from it
+ * the query of the page that shows the form: `topic=help`; a form may start from it
  */
 page?: string
 }
@@ -574,7 +574,7 @@ is_first: boolean
 is_last: boolean
 actions: string[]
 /**
- * revision of the answers, to be sent with the next post
+ * version of the answers, to be sent with the next post
  */
 version: number
 updated_at: (string | null)

@@ -1,4 +1,4 @@
-export type NameFault = 'file_name_refused' | 'file_name_too_long';
+type NameFault = 'file_name_refused' | 'file_name_too_long';
 
 /** The longest name that common file systems accept, in bytes of UTF-8. */
 export const maxNameBytes = 255;

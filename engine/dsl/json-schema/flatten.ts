@@ -40,7 +40,7 @@ export interface FlattenOptions {
   draft?: SchemaDraft;
 }
 
-export interface FlatSchema {
+interface FlatSchema {
   schema: SchemaNode | boolean;
   /** What could not be read, by the schema that it was taken out of. */
   faults: Map<SchemaNode, Fault>;

@@ -22,7 +22,7 @@ const PART = {
 /** Not applied to any value, but references may lead there. */
 const DEFINITIONS = ['$defs', 'definitions'];
 
-export interface Inner {
+interface Inner {
   schema: unknown;
   word: string;
   /** As a JSON pointer continues. */

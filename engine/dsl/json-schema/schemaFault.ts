@@ -1,5 +1,5 @@
 /** Why a schema cannot be rendered. The texts for each are below `anyschema.cause`. */
-export type SchemaFaultCause =
+type SchemaFaultCause =
   | 'not_a_schema'
   | 'too_large'
   | 'missing_ref'

@@ -15,7 +15,7 @@ import { collectSources, type KeyProvenance, type KeySource, type KeySources } f
 
 export type { KeyProvenance };
 
-export interface ProvenanceContext {
+interface ProvenanceContext {
   file: ResourceFile;
   entity: Entity;
   registry: SchemaRegistry;

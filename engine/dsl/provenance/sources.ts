@@ -1,7 +1,7 @@
 /** Where each named part of a resource is written: columns, filters, views, tabs, sections, fields, actions. */
 import type { ResourceFile, SectionOptions, TabOptions } from '../resourceFile.ts';
 
-export type ProvenanceFile = 'resource' | 'entity';
+type ProvenanceFile = 'resource' | 'entity';
 export type ProvenancePath = (string | number)[];
 
 /** Keywords of a file and where they are. */

@@ -7,7 +7,7 @@ import type { CallOutline, SchemaRegistry } from '../schemaRegistry.ts';
 /** What a call over many rows takes beside the answers. */
 const bulkKeys = ['uuids', 'dry_run'];
 
-export interface ActionInputs {
+interface ActionInputs {
   /** The entity with the answers of the call in the place of fields of that name. */
   entity: Entity;
   /** The schema that contains an answer which is no field of the entity. */

@@ -15,7 +15,7 @@ import { itemRow } from './resolveLayout.ts';
 import { toQuery } from './resolveList.ts';
 import { mayList } from './resolveResource.ts';
 
-export interface WidgetOptions {
+interface WidgetOptions {
   id?: string;
   type: ResolvedWidget['type'];
   label?: LocalizedText;

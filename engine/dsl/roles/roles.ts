@@ -4,7 +4,7 @@ import type { LocalizedText } from '../vocabulary.ts';
 /** `owner`: sees the rows that are their own. `staff`: works with everybody's rows, as far as permissions go. */
 export type RoleKind = 'owner' | 'staff';
 
-export interface RoleFile {
+interface RoleFile {
   /** Label of the role, if no language file has the text `roles.<name>`. */
   label?: LocalizedText;
   extends?: string;

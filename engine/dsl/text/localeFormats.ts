@@ -6,7 +6,7 @@ export interface MoneyAmount {
   currency: string;
 }
 
-export interface LocaleFormats {
+interface LocaleFormats {
   /** "$423.09", "423,09 $"; a negative sum has a minus sign, not a hyphen. */
   money(money: MoneyAmount): string;
   /** Basis points: 2000 is "20%" in English, "20 %" in German; a rate of tax may have parts of one, 887.5 is "8.875%". */

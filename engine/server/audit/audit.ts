@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { personalFacts } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { CallRequest } from '../http/serveCalls.ts';
@@ -46,7 +47,7 @@ export interface AuditEvent {
   particular?: boolean;
 }
 
-/** Facts that are personal data in a record of any kind; they are erased with the account. */
+/** Facts that are personal data in every app; they are erased with the account. The app names its own. */
 const personal: ReadonlySet<string> = new Set([
   'email',
   'pending_email',
@@ -55,14 +56,7 @@ const personal: ReadonlySet<string> = new Set([
   'name',
   'phone',
   'website',
-  'emails',
-  'tax_id',
   'address',
-  'billing_address',
-  'customer_name',
-  'reply_email',
-  'hold_question',
-  'evidence',
 ]);
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
@@ -99,7 +93,8 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
 
   /** A name that is not personal, such as a coupon's, is stored in the entry itself. */
   function isPersonal(name: string): boolean {
-    return customer !== null && (acted.particular === true || personal.has(name));
+    const isOfPerson = personal.has(name) || personalFacts().includes(name);
+    return customer !== null && (acted.particular === true || isOfPerson);
   }
 }
 

@@ -14,7 +14,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   url: string;
   /** Most connections this process opens for requests; jobs have a separate pool. */
   connections?: number;

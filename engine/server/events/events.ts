@@ -18,7 +18,7 @@ export interface LiveChange {
   /** Null: the data has no owner, so only staff receive the event. */
   customer: string | null;
   resource: LiveResource;
-  /** The uuid of the row; for files and messages, of their order. */
+  /** The uuid of the row, or of the one that it belongs to. */
   uuid: string;
 }
 

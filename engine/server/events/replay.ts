@@ -32,7 +32,7 @@ export async function currentCursor({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   return { floor: Number(rows[0]?.floor), at: clock.now().getTime() };
 }
 
-export type MissedEvent = { seq: number; resource: LiveResource; uuid: string; at: Date };
+type MissedEvent = { seq: number; resource: LiveResource; uuid: string; at: Date };
 
 /** What a stream has missed since it was at a place; null: too long ago, or too much, or a place of another database. */
 export async function readMissed(

@@ -9,7 +9,7 @@ import { choiceLabel, fieldTitle, stepTitle } from './fieldTexts.ts';
 import type { Answers, Form, FormField } from './form.ts';
 import { findText } from './texts.ts';
 
-export interface ReviewRow {
+interface ReviewRow {
   label: string;
   value: string | number | boolean | null;
 }

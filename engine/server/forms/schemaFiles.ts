@@ -10,7 +10,7 @@ import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 import { type CallBody, readCallBodies } from './callBodies.ts';
 
 /** A list of values, or per value of another list the values it allows. */
-export type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
+type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
 export type Constants = Record<string, ConstantList | Record<string, ConstantList | Record<string, string[]>>>;
 
 export interface SchemaFiles {

@@ -48,7 +48,7 @@ export const isOpenWhileLocked = (
 ): boolean => whileLocked || (reason !== null && whileLockedFor.includes(reason));
 
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
-export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
+type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type ApiContract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; problems: Record<string, ProblemRow> };
 
 /** Shapes whose enum is filled with the app's roles. */

@@ -19,7 +19,7 @@ export type Caller = {
   impersonation?: { staff: AppPrincipal; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
-export type Credential = Caller | 'none' | 'bad';
+type Credential = Caller | 'none' | 'bad';
 /** Authenticates a request. The app provides it. It returns no caller instead of refusing the request. */
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
 

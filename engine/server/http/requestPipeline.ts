@@ -11,7 +11,7 @@ import { ProblemError, problem } from './problems.ts';
 import type { Reply, RequestPipeline } from './serveCalls.ts';
 import type { ValidateResponse } from './validateResponses.ts';
 
-export type PipelineDeps = {
+type PipelineDeps = {
   db: Db;
   /**
    * For the locks of idempotent calls: a separate pool, so that calls waiting for a lock never starve those that hold

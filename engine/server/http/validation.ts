@@ -5,7 +5,7 @@ import type { SchemaObject } from './contract.ts';
 import { lazy } from './lazy.ts';
 import { type ValidationEntry, ValidationError } from './problems.ts';
 
-export type RequestPart = 'body' | 'query' | 'path';
+type RequestPart = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
 
 /**

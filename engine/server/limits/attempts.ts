@@ -42,7 +42,7 @@ interface Attempt extends AttemptLimit {
 type RequestedLimits<Name extends string> = readonly (readonly [Name, string])[];
 
 /** Functions that count attempts against the limits of an app. */
-export interface AttemptLimits<Name extends string> {
+interface AttemptLimits<Name extends string> {
   /**
    * Refuses with 429 when the limit is reached, else counts this try. The try is written first and then counted,
    * so that tries at the same moment cannot all pass; a refused one is taken back. Returns how to take it back.

@@ -17,9 +17,9 @@ interface Count {
   untold: number;
 }
 
-export type CountResult = { current: number; ttl: number };
+type CountResult = { current: number; ttl: number };
 
-export interface SharedCounts {
+interface SharedCounts {
   /** Counts one request of a caller in the current window. `window`: its length in milliseconds. */
   count(caller: string, window: number): CountResult;
   /** Publishes the counts of this server, and reads those of the others. */

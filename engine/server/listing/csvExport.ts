@@ -9,13 +9,13 @@ export const maxExportRows = 100_000;
 const batchSize = 500;
 
 /** How an export is read and written: the rows of some keys, and the cells of a row. */
-export interface CsvExport<Row extends { uuid: string }> {
+interface CsvExport<Row extends { uuid: string }> {
   read: (keys: string[]) => Promise<Row[]>;
   columns: ExportColumn<Row>[];
 }
 
 /** How a spreadsheet of the reader's language has texts, figures and times. */
-export interface CsvFormats extends ServerTexts {
+interface CsvFormats extends ServerTexts {
   /** Minor units as a figure that can be added up: "450.31", "450,31". */
   formatAmount(minor: number, currency: string): string;
   /** A time on the reader's clocks, empty for none. */

@@ -50,7 +50,7 @@ interface DynamicSelect<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
 }
 
 /** Where the rows of a list come from, also one of them alone. */
-export interface Listing<Row extends { total_rows: number }> {
+interface Listing<Row extends { total_rows: number }> {
   db: Db | Tx;
   /** The table, or the joined tables, that the conditions are about: its rows are counted. */
   from: SQLWrapper;

@@ -2,7 +2,7 @@
  * Why a mail was not sent. `refused`: the mail server will never accept this mail; `put off`: it may accept it later,
  * as with greylisting; `server`: no mail can be sent at the moment.
  */
-export type DeliveryFault = 'refused' | 'put off' | 'server';
+type DeliveryFault = 'refused' | 'put off' | 'server';
 
 /** Steps that are about one mail; sign-in, greeting and sender are about all of them. */
 const aboutTheMail = ['RCPT TO', 'DATA', 'API'];

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { EngineConfig } from '../config.ts';
 
-export interface MailMessage {
+interface MailMessage {
   uuid: string;
   to: string;
   subject: string;

@@ -12,7 +12,7 @@ export interface DocsModel {
   shapes: DocsSchema[];
 }
 
-export interface DocsDomain {
+interface DocsDomain {
   name: string;
   /** What leads through its calls, in paragraphs. */
   guide: string[];

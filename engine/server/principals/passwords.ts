@@ -10,7 +10,7 @@ const shortestPart = 4;
 /** The least number of guesses that find a password, as a power of ten. */
 const minGuesses = 10;
 
-export type Owner = { email: string; first_name: string; last_name: string };
+type Owner = { email: string; first_name: string; last_name: string };
 
 const normalizePassword = (password: string): string => password.normalize('NFKC');
 const productName = (): string => normalizePassword(appTitle()).toLowerCase();

@@ -25,7 +25,7 @@ const touchInterval = 5 * 60_000;
 /** A new session: its two tokens, which are stored only as hashes, and their expiry. */
 export type NewSession = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
 /** A session as it is stored. */
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 /** A session and whose it is. */
 export interface SessionKey {
   uuid: string;
@@ -33,7 +33,7 @@ export interface SessionKey {
 }
 
 /** The app's own work when sessions begin or end, in the same transaction. */
-export interface SessionHooks {
+interface SessionHooks {
   began?(tx: Tx, now: Date, session: SessionKey): Promise<void>;
   ended?(db: Db | Tx, now: Date, sessions: SessionKey[]): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function setCookie(
 }
 
 /** A running session with its person. `seen`: the customer whom its holder impersonates, and until when. */
-export interface FoundSession {
+interface FoundSession {
   session: SessionRow;
   user: AppPrincipal;
   impersonated?: { user: AppPrincipal; until: Date } | null;

@@ -19,7 +19,7 @@ import type { AppPrincipal } from './register.ts';
 import { type NewSession, type Sessions, setCookie } from './sessions.ts';
 
 /** The credentials of a sign-in. */
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
   remember_me?: boolean;
@@ -33,7 +33,7 @@ export interface SignInRequest {
 }
 
 /** Rules and work that an app adds to a sign-in. */
-export interface SignInHooks<Result> {
+interface SignInHooks<Result> {
   sessions: Sessions;
   /** Refuses people whose password is right, such as those who have not confirmed their address. */
   check?(user: AppPrincipal): void;

@@ -53,7 +53,7 @@ export const bulkSchema: JsonSchema = {
   ],
 };
 
-export interface BulkResult {
+interface BulkResult {
   /** Null: of a row that was not made. */
   uuid: string | null;
   status: number;

@@ -5,7 +5,7 @@ import { routeOf } from '../../dsl/routes.ts';
 import { withEntityResources } from '../../dsl/schemaRegistry.ts';
 import { schemaFiles } from '../forms/forms.ts';
 
-export type IsPage = (path: string) => boolean;
+type IsPage = (path: string) => boolean;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 

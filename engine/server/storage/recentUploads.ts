@@ -1,7 +1,7 @@
 /** Uploads whose state is cached, so that it need not be read with every piece. */
 const maxRemembered = 5_000;
 
-export interface Recent<Value> {
+interface Recent<Value> {
   get(key: string): Promise<Value | undefined>;
   set(key: string, value: Value): Promise<void>;
   delete(key: string): Promise<void>;

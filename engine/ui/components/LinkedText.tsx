@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 /** Text of a link in a sentence, and its address. */
-export interface TextLink {
+interface TextLink {
   words: string;
   to: string;
 }

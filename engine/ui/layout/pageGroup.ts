@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react';
 import type { Crumb } from './pageTrail.ts';
 
 /** Pages that belong together, such as those of the account, have the same place in the app and the same tabs. */
-export interface PageGroup {
+interface PageGroup {
   /** Above each of them, outermost first. */
   parents: Crumb[];
   /** Below the head of each of them. */

@@ -6,7 +6,7 @@ export interface Crumb {
 }
 
 /** The breadcrumbs of the page: its header sets them, and the app bar shows them. */
-export interface PageTrail {
+interface PageTrail {
   title: string;
   parents: Crumb[];
 }

@@ -49,7 +49,7 @@ const Count = styled('span')(({ theme }) => ({
 const roomFor = (figures: number | undefined) =>
   figures ? { boxSizing: 'border-box' as const, minWidth: `calc(${figures}ch + 12px)` } : undefined;
 
-export interface TabLink {
+interface TabLink {
   id: string;
   label: string;
   /** As resource files name it. */

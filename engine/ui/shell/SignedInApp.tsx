@@ -26,7 +26,7 @@ import { lazyWithMessages } from '../loading/lazyComponent.tsx';
 import { queryClient } from '../queryClient.ts';
 import { ScreensProvider } from '../resources/Screens.tsx';
 import { AppThemeProvider } from '../theme/AppThemeProvider.tsx';
-import type { AppExtensions, SignedInExtensions } from './extensions.ts';
+import type { AppExtensions, Impersonation, SignedInExtensions } from './extensions.ts';
 import { manifestQuery } from './manifestQuery.ts';
 import { SignedInRoutes } from './SignedInRoutes.tsx';
 import { SignedInContext } from './signedInContext.ts';
@@ -36,14 +36,15 @@ const OriginsLink = import.meta.env.DEV
   ? lazyWithMessages(async () => ({ default: (await import('../inspector/InspectorLink.tsx')).InspectorLink }))
   : undefined;
 
-/** During impersonation, a page changes nothing. `end` stops the impersonation when its time is up. */
-export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
+/** During impersonation, a page changes nothing. */
+export const watchImpersonation = ({ calls = [], stop }: Partial<Impersonation> = {}): (() => void) =>
   holdTraffic({
+    calls,
     look: refreshUser,
     reason: () =>
       getSession().user?.impersonation ? i18nProvider.translate('shell.impersonation.only_looking') : null,
     isUp: () => isImpersonationOver(getSession().user),
-    end,
+    end: stop ?? (() => Promise.resolve()),
   });
 
 /** List settings stay in the browser, but not those that staff choose during impersonation. */

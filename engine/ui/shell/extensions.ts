@@ -16,6 +16,14 @@ export interface SignedInPages {
   wide?: RouteObject[];
 }
 
+/** How staff see the app as another person, in an app that allows it. */
+export interface Impersonation {
+  /** The calls that begin and end it. */
+  calls: string[];
+  /** Ends an impersonation whose time is up. */
+  stop: () => Promise<unknown>;
+}
+
 /** Extensions of an app behind sign-in, beside its schema files. They are loaded together with those pages. */
 export interface SignedInExtensions extends Partial<ScreenExtensions> {
   /** Components that dashboard files name. */
@@ -30,8 +38,7 @@ export interface SignedInExtensions extends Partial<ScreenExtensions> {
   pages?: (manifest: Manifest) => SignedInPages;
   /** A wrapper around all pages, such as a context provider. */
   Around?: ComponentType<{ children: ReactNode }>;
-  /** Ends an impersonation whose time is up. */
-  stopImpersonating?: () => Promise<unknown>;
+  impersonation?: Impersonation;
   /** Imports that are prefetched one after the other while the browser is idle. */
   fetchLater?: (() => Promise<unknown>)[];
 }

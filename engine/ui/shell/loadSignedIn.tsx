@@ -23,6 +23,6 @@ export async function loadSignedIn(
     loadTexts(user && isStaff(roles, user.role) ? 'staff' : 'lists'),
     fetchFirstPage(location.pathname, extensions),
   ]);
-  watchImpersonation(signedIn?.default.stopImpersonating);
+  watchImpersonation(signedIn?.default.impersonation);
   return { default: () => <SignedInApp extensions={extensions} signedIn={signedIn?.default ?? {}} /> };
 }

@@ -14,7 +14,7 @@ const components = (pill: boolean): Components<Theme> => ({
   ...surfaces,
 });
 
-export interface ThemeChoices {
+interface ThemeChoices {
   preset?: PresetName;
   direction?: 'ltr' | 'rtl';
   /** Headings get smaller on small screens. */

@@ -3,7 +3,7 @@ import { and, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 
-export type Urgency = NonNullable<SupportOrderItem['urgency']>;
+type Urgency = NonNullable<SupportOrderItem['urgency']>;
 
 /** During a hold its clock stops. */
 const workingStatuses: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];

@@ -51,7 +51,7 @@ type Owned = Pick<
 > & { turnaround: string; waiting_since: Date; customer_locked: SupportOrder['customer_locked'] };
 
 /** What staff see of an order beside what its customer sees. */
-export type StaffFacts = Pick<
+type StaffFacts = Pick<
   SupportOrderItem,
   | Exclude<keyof Owned, 'customer_locked'>
   | 'urgency'

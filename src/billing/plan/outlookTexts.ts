@@ -2,7 +2,7 @@ import type { I18n } from '../../../engine/ui/resources/index.ts';
 import { cardName } from '../../shared/payment/cardTexts.ts';
 import type { Plan } from './usePlan.ts';
 
-export interface OutlookTexts {
+interface OutlookTexts {
   /** The sentence below the page's title, without the days that are left. */
   header: string;
   /** The notice above the levels; null: there is nothing pressing to say. */
@@ -14,7 +14,7 @@ export interface OutlookTexts {
 }
 
 type Ahead = NonNullable<Plan['billing']['subscription']>['outlook']['kind'];
-export type OutlookKind = Exclude<Ahead, 'over'> | 'none' | 'contract';
+type OutlookKind = Exclude<Ahead, 'over'> | 'none' | 'contract';
 
 /** The next change of the plan. Customers without a term have none: they pay for each order, or by contract. */
 export function planOutlook({ billing: { subscription }, current }: Pick<Plan, 'billing' | 'current'>) {

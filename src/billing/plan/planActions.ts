@@ -2,7 +2,7 @@ import { planOutlook } from './outlookTexts.ts';
 import type { Plan } from './usePlan.ts';
 
 /** What the plan's page offers now, as far as the server takes it. */
-export interface PlanActions {
+interface PlanActions {
   /** Another level, or other add-ons. */
   change: boolean;
   /** The switch for the renewal. */

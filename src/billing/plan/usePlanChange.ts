@@ -9,7 +9,7 @@ import type { PlanChangeRequest } from './planSelection.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';
 
-export type PlanChallenge = NonNullable<Billing['open_question']>;
+type PlanChallenge = NonNullable<Billing['open_question']>;
 
 interface ChallengedChange {
   action: Confirmation;

@@ -1,3 +1,4 @@
+import type { Rekey } from '../../../engine/client/api/index.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import type { PaymentAction } from '../../../schemas/generated/types.ts';
 
@@ -5,6 +6,9 @@ import type { PaymentAction } from '../../../schemas/generated/types.ts';
 export const toPaymentData = (response: SdkResponse) => ({
   payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
 });
+
+/** Errors of a card are shown at its field. */
+export const cardErrorKey: Rekey = last => (last === 'payment_data' ? 'payment_data.js_sdk_response' : last);
 
 /** What the bank asks before anything is done; null: the answer is no question. */
 export const getChallenge = ({ status, body }: { status: number; body: unknown }): Confirmation | null =>

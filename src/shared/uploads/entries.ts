@@ -19,7 +19,7 @@ export interface FileEntry {
   isCounted: boolean;
 }
 
-export interface Seen {
+interface Seen {
   files: Record<string, SentFile>;
   server: ServerFile[];
 }

@@ -8,13 +8,13 @@ export interface ExistingFile {
   /** False while the server has only a part of the file; a file of the same name then resumes the upload. */
   isWhole: boolean;
 }
-export interface IncomingFile {
+interface IncomingFile {
   name: string;
   size: number;
   /** Its path in a dropped folder. */
   relativePath: string | null;
 }
-export type FileAcceptance = { name: string } | { cause: UploadError };
+type FileAcceptance = { name: string } | { cause: UploadError };
 
 /** Files that operating systems leave in folders: ignored silently. */
 const junk = /^(\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*|\.localized)$/i;

@@ -11,7 +11,7 @@ import {
   setApiBase,
 } from '../../../engine/client/api/call.ts';
 import { download } from '../../../engine/client/api/download.ts';
-import { CallError, fieldErrors, rekey, stepErrors } from '../../../engine/client/api/problems.ts';
+import { CallError, fieldErrors, stepErrors } from '../../../engine/client/api/problems.ts';
 import { uploadRecordFile } from '../../../engine/client/uploads/uploadRecordFile.ts';
 
 const host = 'http://portal.test/api';
@@ -178,17 +178,6 @@ describe('validation errors by field', () => {
   it('drops the first segment and joins the rest with dots', () => {
     const detail = [{ type: 'value_error.email', loc: ['body', 'emails', 0], msg: 'Bad.' }];
     expect(fieldErrors(createRefusal(detail))).toEqual({ 'emails.0': 'Bad.' });
-  });
-
-  it.each([
-    ['registration', 'email', 'user_data.email'],
-    ['account', 'email', 'email'],
-    ['registration', 'payment_data', 'payment_data.js_sdk_response'],
-    ['paymentData', 'payment_data', 'payment_data.js_sdk_response'],
-    ['methodDelete', 'uuid', 'step_data'],
-  ] as const)('re-keys integrity errors: %s %s', (screen, last, key) => {
-    const detail = [{ type: 'integrity_error', loc: ['body', 'user_data', last], msg: 'Taken.' }];
-    expect(fieldErrors(createRefusal(detail), rekey[screen])).toEqual({ [key]: 'Taken.' });
   });
 
   it('keeps names with a dot in form steps, and points integrity errors at their last segment', () => {

@@ -118,7 +118,7 @@ it('a page whose timers were late ends it before it sends anything', async () =>
     sent.push('end');
     isUp = false;
   };
-  const leave = holdTraffic({ look: async () => undefined, reason: () => null, isUp: () => isUp, end });
+  const leave = holdTraffic({ calls: [], look: async () => undefined, reason: () => null, isUp: () => isUp, end });
   await call('listSessions');
   await call('listSessions');
   expect(sent).toEqual(['end', 'request', 'request']);

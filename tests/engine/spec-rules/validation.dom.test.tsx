@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, fieldErrors, type Rekey, rekey } from '../../../engine/client/api/problems.ts';
+import { CallError, fieldErrors, type Rekey } from '../../../engine/client/api/problems.ts';
 import type { ResolvedFilter, ResolvedItem } from '../../../engine/dsl/resolve/resolved.ts';
 import { ErrorSummary } from '../../../engine/ui/components/inputs/ErrorSummary.tsx';
 import { useFieldErrors } from '../../../engine/ui/components/inputs/useFieldErrors.ts';
@@ -14,6 +14,8 @@ import { CellInput } from '../../../engine/ui/resources/list/cells/CellInput.tsx
 import { InputFilter } from '../../../engine/ui/resources/list/filters/InputFilter.tsx';
 import type { Row } from '../../../engine/ui/resources/row.ts';
 import type { CallForm } from '../../../schemas/generated/types.ts';
+import { registrationErrorKey } from '../../../src/auth/registration.ts';
+import { cardErrorKey } from '../../../src/shared/payment/paymentData.ts';
 
 /** The validation rules of the specification's section 5, one by one. */
 afterEach(cleanup);
@@ -53,11 +55,11 @@ describe('a refusal as messages by field', () => {
   });
 
   it.each<[string, Rekey, Loc, string]>([
-    ['an address at registration', rekey.registration, ['body', 'user_data', 'email'], 'user_data.email'],
-    ['an address of the account', rekey.account, ['body', 'email'], 'email'],
-    ['a card at registration', rekey.registration, ['body', 'payment_data'], 'payment_data.js_sdk_response'],
-    ['a new card, and one at checkout', rekey.paymentData, ['body', 'payment_data'], 'payment_data.js_sdk_response'],
-    ['a card that cannot be deleted', rekey.methodDelete, ['body', 'uuid'], 'step_data'],
+    ['an address at registration', registrationErrorKey, ['body', 'user_data', 'email'], 'user_data.email'],
+    ['an address of the account', last => last, ['body', 'email'], 'email'],
+    ['a card at registration', registrationErrorKey, ['body', 'payment_data'], 'payment_data.js_sdk_response'],
+    ['a new card, and one at checkout', cardErrorKey, ['body', 'payment_data'], 'payment_data.js_sdk_response'],
+    ['a card that cannot be deleted', () => 'step_data', ['body', 'uuid'], 'step_data'],
     ['anything else', last => last, ['body', 'organization', 'tax_id'], 'tax_id'],
   ])('an integrity error goes to the last segment: %s', (_, rule, loc, key) => {
     expect(fieldErrors(createRefusal([integrity(loc)]), rule)).toEqual({ [key]: 'Taken.' });
@@ -99,7 +101,7 @@ describe('a refusal at the questions of a form', () => {
       entry(['body', 'billing_address', 'city'], 'Too long.'),
       entry(['body', 'nothing of this form'], 'Strange.'),
     ];
-    expect(parseRequestProblem(form, createRefusal(detail), rekey.registration).problems).toEqual([
+    expect(parseRequestProblem(form, createRefusal(detail), registrationErrorKey).problems).toEqual([
       { path: ['email'], message: 'Taken.' },
       { path: ['billing_city'], message: 'Too long.' },
       { path: [], message: 'Strange.' },

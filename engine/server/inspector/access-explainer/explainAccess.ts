@@ -19,7 +19,7 @@ import { getListedRow, getRowState, type RowReader, rowByWords, rowFor } from '.
 import { RulePlaces } from './rulePlaces.ts';
 import { menuEntry, screenRules } from './screenRules.ts';
 
-export interface ExplainerDeps {
+interface ExplainerDeps {
   rows: RowReader;
   schemasDir: string;
   /** The member of staff who asks. */

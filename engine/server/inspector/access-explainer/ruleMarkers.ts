@@ -1,7 +1,7 @@
 /** Comments `// rule: NAME` in code: "Why?" shows the line below one as the place of the rule. */
 import { readFileSync } from 'node:fs';
 
-export interface MarkedRule {
+interface MarkedRule {
   name: string;
   /** The line below the comment, counted from 1. */
   line: number;

@@ -21,7 +21,7 @@ const maxUnattached = 200;
 /** Enough to detect a format. */
 const headBytes = 64 * 1024;
 
-export interface ReceivedUpload {
+interface ReceivedUpload {
   field: unknown;
   name: unknown;
   type: string | undefined;

@@ -21,7 +21,7 @@ import { dropSortIndexes, updateSortIndexes } from './sortIndexes.ts';
 import { tableFaults } from './tableFaults.ts';
 import type { TableShape } from './tableShape.ts';
 
-export interface MigrationContext {
+interface MigrationContext {
   db: Db;
   clock: Clock;
   schemas: string;
@@ -294,7 +294,7 @@ function findReachable(start: TableShape, targets: (shape: TableShape) => TableS
   return found;
 }
 
-export interface StaleTable {
+interface StaleTable {
   shape: TableShape;
   losses: { column: string; sentence: string }[];
 }

@@ -30,7 +30,7 @@ export function oldKeywordsIn(file: string, json: unknown): RenamedKeyword[] {
 }
 
 /** One sentence for every old name in the app's schema files. What is not JSON is left to its reader. */
-export function oldKeywordFaults(folder: string): string[] {
+function oldKeywordFaults(folder: string): string[] {
   return listSchemaFiles(folder, { engine: null }).flatMap(({ file, path, place }) => {
     const text = readFileSync(path, 'utf8');
     const json = parseJson(text);

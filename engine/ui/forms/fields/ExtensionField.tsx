@@ -6,7 +6,7 @@ import type { Answers, StepContext } from '../stepContext.ts';
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 
 /** What a component that a schema file names as an input is given. */
-export interface ExtensionInputProps {
+interface ExtensionInputProps {
   id: string;
   value: unknown;
   onChange: (value: unknown) => void;

@@ -12,7 +12,7 @@ import type { CallAnswers } from '../session/callBody.ts';
 import type { LightweightField } from './lightweightFields.ts';
 import { useCountries, useStates } from './useCountries.ts';
 
-export interface LightweightInputProps {
+interface LightweightInputProps {
   field: LightweightField;
   answers: CallAnswers;
   error: ReactNode;

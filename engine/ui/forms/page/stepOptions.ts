@@ -9,7 +9,7 @@ export interface ReviewSection {
 }
 
 /** The options of a whole step, in the root of its ui schema. */
-export interface StepOptions {
+interface StepOptions {
   help?: string;
   /** Renders the whole step. */
   component?: string;

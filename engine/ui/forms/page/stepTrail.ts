@@ -1,5 +1,5 @@
 /** How the browser's history has to change so that its entry shows the step of the form; null: it does already. */
-export type TrailMove = { by: number } | { push: string[] } | { replace: string[] } | null;
+type TrailMove = { by: number } | { push: string[] } | { replace: string[] } | null;
 
 /** Reads the steps that lead to an entry of the history, the entry's own step last; none where it was not made here. */
 export function trailOf(state: unknown): string[] {

@@ -6,7 +6,7 @@ import type { SessionNotice } from '../session/sessionView.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 
 /** Why the call was not done: what is wrong with the answers, or a sentence about all of them. */
-export interface RequestProblem {
+interface RequestProblem {
   problems: FieldProblem[];
   said: SessionNotice | null;
 }

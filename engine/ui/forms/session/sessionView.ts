@@ -3,7 +3,7 @@ import type { FormState, FormStep } from '../../../contract/contract.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 
-export type FormAction = NonNullable<FormStep['action']>;
+type FormAction = NonNullable<FormStep['action']>;
 
 /** The action in progress; `continue` is a post without an action. */
 export type PendingAction = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;

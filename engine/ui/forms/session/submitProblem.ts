@@ -4,7 +4,7 @@ import type { FieldProblem } from '../validation/fieldProblems.ts';
 import type { SessionNotice } from './sessionView.ts';
 
 /** What a failed call means for a form. */
-export type SubmitProblem =
+type SubmitProblem =
   | { kind: 'stale'; theirs: FormState }
   | { kind: 'answers'; problems: FieldProblem[]; step: string | null }
   /** No answer, an ended session, too many calls or a broken server: the answers wait in this browser. */

@@ -6,7 +6,7 @@ import { tabStore } from '../../../client/storage/stores.ts';
 const KEY = 'serverFailure';
 const PAGE = '/500';
 
-export interface ServerFailure {
+interface ServerFailure {
   /** The page on which the server failed. */
   path: string;
   /** Under which the server wrote it down. */

@@ -6,7 +6,7 @@ import type { I18n } from '../useI18n.ts';
 import { getAction } from './availableActions.ts';
 import { rowTexts } from './rowTexts.ts';
 
-export interface ActionSource {
+interface ActionSource {
   resource: ResolvedResource;
   presenter: RowPresenter | undefined;
 }

@@ -13,7 +13,7 @@ import { callInBatches } from './callInBatches.ts';
 type Rest = Record<string, unknown>;
 type AnyCall = (name: CallName, options: Rest) => Promise<unknown>;
 
-export interface ActionRun {
+interface ActionRun {
   resource: ResolvedResource;
   name: string;
   action: KnownAction;

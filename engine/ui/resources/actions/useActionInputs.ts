@@ -10,7 +10,7 @@ import { withoutSecrets } from '../edit/answers/withoutSecrets.ts';
 import type { Row } from '../row.ts';
 import { getAction } from './availableActions.ts';
 
-export interface ActionInputState {
+interface ActionInputState {
   /** With the row around them, for the conditions. */
   begun: Answers;
   restored: boolean;

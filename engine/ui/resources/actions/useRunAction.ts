@@ -26,12 +26,7 @@ const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(err
 const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
 
 /** Whether it was done; an error has been shown, by `refused` if given. `answers`: the inputs. */
-export type RunAction = (
-  name: string,
-  row: Row,
-  answers?: Rest,
-  refused?: (error: unknown) => void,
-) => Promise<boolean>;
+type RunAction = (name: string, row: Row, answers?: Rest, refused?: (error: unknown) => void) => Promise<boolean>;
 
 /** Runs an action of the resource: navigates, or changes something. Forms and components are opened. */
 export function useRunAction(resource: ResolvedResource): RunAction {

@@ -2,7 +2,7 @@ import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { valueAt } from '../row.ts';
 import type { WidgetData } from './widgetData.ts';
 
-export interface Series {
+interface Series {
   name: string;
   data: number[];
 }
@@ -50,7 +50,7 @@ export function chartDataOf(widget: ResolvedWidget, data: WidgetData): ChartData
 export const isAllZero = ({ labels, series }: ChartData): boolean =>
   labels.length === 0 || series.every(({ data }) => data.every(figure => figure === 0));
 
-export type ChartPoint = { label: string; key: string } & Record<string, number | string>;
+type ChartPoint = { label: string; key: string } & Record<string, number | string>;
 
 /**
  * One entry a label, with the figure of every series in it under `s0`, `s1`, …: a name from data is no key, and labels

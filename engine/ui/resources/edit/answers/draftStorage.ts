@@ -4,7 +4,7 @@ import { getSession } from '../../../../client/auth/session.ts';
 import { browserStore } from '../../../forms/session/unsentAnswers.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 
-export interface StoredDraft {
+interface StoredDraft {
   /** Version of the record that it was typed over. */
   version: number;
   base: Answers;

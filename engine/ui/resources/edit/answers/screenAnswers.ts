@@ -6,7 +6,7 @@ import type { Condition } from '../../../../dsl/vocabulary.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { withoutEmptyObjects } from './ignoreEmptyObjects.ts';
 
-export type FieldPlace = ScreenForm['places'][string];
+type FieldPlace = ScreenForm['places'][string];
 type Fields = Record<string, unknown>;
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';

@@ -9,7 +9,7 @@ import { useSaveCell } from './useSaveCell.ts';
 
 const Spinner = ({ label }: { label: string }) => <CircularProgress size={14} aria-label={label} />;
 
-export interface CellEditorProps {
+interface CellEditorProps {
   resource: ResolvedResource;
   row: Row;
   editor: ResolvedItem;

@@ -7,7 +7,7 @@ interface Money {
 }
 
 /** The total below a column: a value of its kind, or nothing if the rows have none that can be added. */
-export type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | Money };
+type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | Money };
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;

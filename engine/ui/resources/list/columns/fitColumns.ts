@@ -7,7 +7,7 @@ const PICK_WIDTH = 40;
 type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
 
 /** The content of a list, and the width that it needs. */
-export interface AvailableSpace {
+interface AvailableSpace {
   room: number;
   around: Around;
   /** As measured; empty before there are rows. */

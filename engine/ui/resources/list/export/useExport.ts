@@ -8,7 +8,7 @@ import type { Row } from '../../row.ts';
 import { useI18n } from '../../useI18n.ts';
 import { saveAsFile, toCsv, toJson } from './exportRows.ts';
 
-export type Format = ResolvedList['export']['formats'][number];
+type Format = ResolvedList['export']['formats'][number];
 
 const MOST = 10_000;
 const TYPES: Record<Format, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };

@@ -13,7 +13,7 @@ import { ViewMenu } from './ViewMenu.tsx';
 
 const ViewDialog = deferComponent(() => import('./ViewDialog.tsx'));
 
-export interface ViewToolsProps {
+interface ViewToolsProps {
   resource: ResolvedResource;
   list: ResolvedList;
   address: ListUrlState;

@@ -1,0 +1,59 @@
+/** The engine has no word of the portal, with which another app would have to live. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const engine = fileURLToPath(new URL('../../engine/', import.meta.url));
+
+const portalWords = [
+  ...['checkout', 'coupon', 'invoice', 'payment', 'premier', 'recipe', 'refund', 'revision', 'seller', 'stripe'],
+  ...['subscription', 'tax'],
+];
+/** "Order" is also the order of rows; these are orders of customers. */
+const ordersOfCustomers = /\borders?[_ ](uuid|form|type|files?|detail)\b|\bof[_ ]orders\b/;
+
+/** What only looks like a word of the portal, by file. */
+const otherMeanings: Record<string, string[]> = {
+  // Features of browsers that a page may not use.
+  'server/spa/headers.ts': ['payment'],
+  // A name in an example.
+  'cli/docs/vocabularyDocs.ts': ['invoice'],
+  // Versions of the schema files in Git.
+  'cli/diff': ['revision'],
+};
+
+/** Examples of keywords are taken from the portal, and migrations are never changed. */
+const isSkipped = (file: string): boolean =>
+  /^(meta|cli\/templates|server\/db\/migrations|contract\/generated)\//.test(file) || !/\.(tsx?|sql|json)$/.test(file);
+
+const files = readdirSync(engine, { recursive: true, encoding: 'utf8' })
+  .map(file => file.replaceAll('\\', '/'))
+  .filter(file => !file.startsWith('node_modules/') && !isSkipped(file));
+
+/** The words of the code, without comments: `orderUuid` as `order uuid`. */
+const wordsOf = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/(^|[\s;{(,])\/\/.*$/gm, '$1')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+function findWords(file: string): string[] {
+  const words = wordsOf(readFileSync(join(engine, file), 'utf8'));
+  const allowed = Object.entries(otherMeanings).flatMap(([place, list]) => (file.startsWith(place) ? list : []));
+  const named = portalWords.filter(word => !allowed.includes(word) && new RegExp(`\\b${word}s?\\b`).test(words));
+  return [...named, ...(ordersOfCustomers.exec(words) ?? []).slice(0, 1)];
+}
+
+describe('the engine', () => {
+  it('has files to look at', () => {
+    expect(files.length).toBeGreaterThan(500);
+  });
+
+  it('has no word of the portal', () => {
+    const found = files.flatMap(file => findWords(file).map(word => `${file}: ${word}`));
+    expect(found).toEqual([]);
+  });
+});
