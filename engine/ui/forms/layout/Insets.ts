@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 
 /** A question that belongs to only one choice of another field, rendered inside that choice. */
-interface Inset {
+export interface Inset {
   field: string;
   value: unknown;
   content: ReactNode;
