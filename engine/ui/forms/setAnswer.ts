@@ -3,7 +3,11 @@ import type { FieldPathList } from '@rjsf/utils';
 /** Returns the same value with one answer in it changed; whatever is not on the way to it stays the same object. */
 export function setAnswer<Value>(value: Value, [name, ...deeper]: FieldPathList, answer: unknown): Value {
   if (name === undefined) return answer as Value;
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
+  const isList = Array.isArray(value) || (typeof name === 'number' && (value === undefined || value === null));
+  const copy = (isList ? [...((value ?? []) as unknown[])] : { ...value }) as unknown as Record<
+    string | number,
+    unknown
+  >;
   copy[name] = setAnswer(copy[name], deeper, answer);
   return copy as Value;
 }

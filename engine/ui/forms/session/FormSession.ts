@@ -2,9 +2,10 @@ import type { FieldPathList } from '@rjsf/utils';
 import { CallError } from '../../../client/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
 import { createIdempotentSender } from '../../hooks/useIdempotencyKey.ts';
+import { setAnswer } from '../setAnswer.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
-import { areAnswersEqual, asPlainJson, withAnswer } from './answersEqual.ts';
+import { areAnswersEqual, asPlainJson } from './answersEqual.ts';
 import { type FormCalls, withFormStates } from './formCalls.ts';
 import { reuseUnchanged } from './reuseUnchanged.ts';
 import { SerialQueue } from './SerialQueue.ts';
@@ -16,6 +17,9 @@ import type { UnsentStore } from './unsentAnswers.ts';
 
 /** Pause before the next attempt while there is no connection. */
 const RETRY_MS = 10_000;
+
+/** Until a choice is saved where the answer brings a price, which is to be seen within 250 milliseconds. */
+const PRICE_MS = 100;
 
 interface FormSessionOptions {
   calls: FormCalls;
@@ -42,6 +46,10 @@ export class FormSession {
   private readonly queue = new SerialQueue();
   private readonly answers: StepAnswers;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The next save is for the price after a choice: later input does not put it off. */
+  private isPriceDue = false;
+  /** What the form reports next was typed. */
+  private isTyping = false;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
   private readonly keyed = createIdempotentSender();
@@ -118,20 +126,29 @@ export class FormSession {
       this.view.show({ form: fresh, answers: this.answers.renew(fresh), entry: this.now.entry + 1, problems: [] });
     });
 
-  /** The form's own report: a change that rested. */
-  readonly change = (answers: Answers): void => this.take(answers);
+  /** The form's own report: a choice, or a text that rested. */
+  readonly change = (answers: Answers): void => {
+    const isPriced = !this.isTyping && Boolean(this.now.form?.price);
+    this.isTyping = false;
+    this.take(answers, isPriced);
+  };
 
   /** A keystroke. */
-  readonly type = (path: FieldPathList, value: unknown): void => this.take(withAnswer(this.answers.mine, path, value));
+  readonly type = (path: FieldPathList, value: unknown): void => {
+    this.isTyping = true;
+    this.take(setAnswer(this.answers.mine, path, value));
+  };
 
-  private take(answers: Answers): void {
+  private take(answers: Answers, isPriced = false): void {
     if (!this.now.form) return;
     this.answers.write(answers, this.now.form);
     if (this.answers.isUnsent()) {
       if (this.now.saving !== 'unsent') this.view.show({ saving: 'unsent' });
-      this.saveLater();
+      if (this.isPriceDue && !isPriced) return;
+      this.saveLater(isPriced ? PRICE_MS : this.rest);
+      this.isPriceDue = isPriced;
     } else if (this.now.saving === 'unsent') {
-      clearTimeout(this.timer);
+      this.stopTimer();
       this.view.show({ saving: 'saved' });
     }
   }
@@ -145,6 +162,11 @@ export class FormSession {
     return (this.now.form?.form.autosave ?? 2) * 1000;
   }
 
+  private stopTimer(): void {
+    clearTimeout(this.timer);
+    this.isPriceDue = false;
+  }
+
   private saveLater(wait = this.rest): void {
     clearTimeout(this.timer);
     if (!this.closed && this.rest > 0) this.timer = setTimeout(() => void this.save(), wait);
@@ -156,7 +178,7 @@ export class FormSession {
 
   /** Sends unsent answers, if nothing else is running. `keepalive` if the page may close before the answer. */
   readonly save = async (keepalive = false): Promise<void> => {
-    clearTimeout(this.timer);
+    this.stopTimer();
     await this.queue.add(async () => {
       const { form, conflict, doing } = this.now;
       if (!form || conflict || doing || !this.mayBeSaved()) return;
@@ -245,7 +267,7 @@ export class FormSession {
 
   private async act(doing: PendingAction, run: () => Promise<void>): Promise<void> {
     if (this.now.doing || this.now.conflict || !this.now.form) return;
-    clearTimeout(this.timer);
+    this.stopTimer();
     this.view.show({ doing, said: null });
     await this.queue.add(async () => {
       // A running save may have met another version.
@@ -343,7 +365,7 @@ export class FormSession {
 
   /** The page is hidden: what is unsent goes out now and stays in this browser until it is answered. */
   readonly leave = (): void => {
-    clearTimeout(this.timer);
+    this.stopTimer();
     if (!this.now.form) return;
     this.answers.hold(this.now.form);
     if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);

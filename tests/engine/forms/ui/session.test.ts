@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormSession } from '../../../../engine/ui/forms/session/FormSession.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { formState, MemoryStore, openSession, refuseWith, Server, settle, uuid } from './sessionServer.ts';
@@ -19,6 +19,52 @@ it('saves by itself after two seconds of rest, counted from the last change', as
   ]);
   expect(session.view.get()).toMatchObject({ saving: 'saved' });
   expect(session.view.get().savedAt).toBe(Date.now());
+});
+
+describe('the price', () => {
+  const price = { amount: 1000, currency: 'USD' } as unknown as FormState['price'];
+  const openPriced = async () => {
+    const server = new Server();
+    server.calls.open.mockImplementation(async () =>
+      formState({ price, step_data: { name: 'Atlas', level: 'basic' } }),
+    );
+    return openSession(server);
+  };
+
+  it('is asked for 100 milliseconds after a choice, also when typing goes on', async () => {
+    const { session, server } = await openPriced();
+    session.change({ name: 'Atlas', level: 'plus' });
+    await vi.advanceTimersByTimeAsync(50);
+    session.type(['name'], 'Atlas!');
+    await vi.advanceTimersByTimeAsync(49);
+    expect(server.posts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas!', level: 'plus' }]);
+  });
+
+  it('follows choices that are made one after the other once', async () => {
+    const { session, server } = await openPriced();
+    for (const level of ['plus', 'pro', 'max']) session.change({ name: 'Atlas', level });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas', level: 'max' }]);
+  });
+
+  it('follows a text after the rest of the form', async () => {
+    const { session, server } = await openPriced();
+    session.type(['name'], 'Atlas of rivers');
+    session.change({ name: 'Atlas of rivers', level: 'basic' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(server.posts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.posts).toHaveLength(1);
+  });
+
+  it('that no form has makes no save sooner', async () => {
+    const { session, server } = await openSession();
+    session.change({ name: 'Atlas', level: 'plus' });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(server.posts).toEqual([]);
+  });
 });
 
 it('rests as long as the form says, and leaves it to the steps where that is nought', async () => {

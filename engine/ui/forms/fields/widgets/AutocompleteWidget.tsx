@@ -23,7 +23,7 @@ export function useAutocompleteTexts() {
 }
 
 /** A long list, found by typing: one of it, or several where the answer is a list. */
-export function AutocompleteWidget(props: StepWidgetProps) {
+export default function AutocompleteWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useAutocompleteTexts();
   const { id, value, schema, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;

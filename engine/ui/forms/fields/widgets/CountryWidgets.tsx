@@ -4,7 +4,7 @@ import { call } from '../../../../client/api/call.ts';
 import { useLanguage } from '../../../../client/i18n/useTranslate.ts';
 import { flagAndName } from '../../flags.ts';
 import type { StepWidgetProps } from '../../stepContext.ts';
-import { AutocompleteWidget } from './AutocompleteWidget.tsx';
+import { AutocompleteWidget } from './LazyInputs.tsx';
 import { TextWidget } from './TextWidget.tsx';
 
 /** The selected country for a field of its state. */

@@ -1,27 +1,20 @@
 import { Skeleton } from '@mui/material';
-import { lazy, Suspense } from 'react';
-import type { StepWidgetProps } from '../../stepContext.ts';
-import type { FileFieldProps } from '../FileField.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 const Room = () => <Skeleton variant="rounded" height={44} />;
 
-const Ref = lazy(() => import('./RefWidget.tsx'));
-const Markdown = lazy(() => import('./MarkdownWidget.tsx'));
-const Files = lazy(() => import('../FileField.tsx'));
+/** Loaded with the first form that uses it. */
+function lazyInput<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
+  const Input: ComponentType<object> = lazy(load as () => Promise<{ default: ComponentType<object> }>);
+  return props => (
+    <Suspense fallback={<Room />}>
+      <Input {...props} />
+    </Suspense>
+  );
+}
 
-/** Loaded with the first screen that uses it. */
-export const RefWidget = (props: StepWidgetProps) => (
-  <Suspense fallback={<Room />}>
-    <Ref {...props} />
-  </Suspense>
-);
-export const MarkdownWidget = (props: StepWidgetProps) => (
-  <Suspense fallback={<Room />}>
-    <Markdown {...props} />
-  </Suspense>
-);
-export const FileField = (props: FileFieldProps) => (
-  <Suspense fallback={<Room />}>
-    <Files {...props} />
-  </Suspense>
-);
+export const AutocompleteWidget = lazyInput(() => import('./AutocompleteWidget.tsx'));
+export const TagsWidget = lazyInput(() => import('./TagsWidget.tsx'));
+export const RefWidget = lazyInput(() => import('./RefWidget.tsx'));
+export const MarkdownWidget = lazyInput(() => import('./MarkdownWidget.tsx'));
+export const FileField = lazyInput(() => import('../FileField.tsx'));

@@ -6,8 +6,8 @@ import { pathOfName, type StepWidgetProps } from '../../stepContext.ts';
 import { speaksMore, type WidgetChoice, widgetChoices, withStored } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
 import classes from '../StepInput.module.css';
-import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
+import { AutocompleteWidget } from './LazyInputs.tsx';
 
 /** Options are identified by their index, so that the value keeps its type. */
 const placeOf = (choices: WidgetChoice[], value: unknown) => {

@@ -10,7 +10,7 @@ import { fieldAria } from '../fieldAria.ts';
 import { useAutocompleteTexts } from './AutocompleteWidget.tsx';
 
 /** Free text tags, each finished by Enter or a comma. Text that is left in the input counts too. */
-export function TagsWidget(props: StepWidgetProps) {
+export default function TagsWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useAutocompleteTexts();
   const { id, value, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
