@@ -143,6 +143,8 @@ describe('no list of our team reads a whole table', () => {
     '/api/support/payments?q=P-2600017',
     '/api/support/audit',
     '/api/support/audit?action=refund',
+    '/api/support/audit?order_uuid=0e0c1a51-3f0c-4f0b-8f0e-0d6c4f6d7a01',
+    '/api/support/audit?payment_uuid=0e0c1a51-3f0c-4f0b-8f0e-0d6c4f6d7a01&payment_uuid=0e0c1a51-3f0c-4f0b-8f0e-0d6c4f6d7a02',
     '/api/support/messages',
     '/api/support/messages?status=open&sort=created_at',
     '/api/support/messages?status=closed&sort=-closed_at',
