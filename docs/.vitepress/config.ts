@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -29,7 +28,8 @@ function siteLink(file: string, href: string): string | undefined {
   return `/${rewrites[target] ?? target}${anchor ? `#${anchor}` : ''}`;
 }
 
-export default defineConfig({
+// Without `defineConfig`, which only adds types: VitePress is not among the packages of the project.
+export default {
   title: 'Galley',
   description: 'A low-code engine, and a customer portal on it.',
   srcDir: root,
@@ -117,4 +117,4 @@ export default defineConfig({
     },
   },
   vite: { configFile: false, logLevel: 'warn', publicDir: false },
-});
+};

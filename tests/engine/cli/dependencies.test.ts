@@ -37,6 +37,27 @@ describe('the packages that package.json names', () => {
   });
 });
 
+describe('the icons of Material UI that vendor/ has', () => {
+  const names = (text: string) => [...text.matchAll(/@mui\/icons-material\/(\w+)/g)].map(([, name = '']) => name);
+  const built = ['ra-ui-materialui/dist', 'react-admin/dist', '@rjsf/mui/lib'].map(folder =>
+    join(root, 'node_modules', folder),
+  );
+  const imported = built
+    .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
+    .filter(file => /\.[cm]?js$/.test(file))
+    .flatMap(file => names(readFileSync(file, 'utf8')));
+  const here = readdirSync(join(root, 'vendor', 'mui-icons-material')).filter(file => file.endsWith('.js'));
+
+  it('are those that the packages import', () => {
+    expect(here.map(file => file.replace('.js', '')).sort()).toEqual([...new Set(imported)].sort());
+  });
+
+  it.each(here)('%s is an icon', async file => {
+    const icon = await import(join(root, 'vendor', 'mui-icons-material', file));
+    expect(icon.default.type.render.displayName).toBe(file.replace('.js', 'Icon'));
+  });
+});
+
 describe('the Node that npm brings', () => {
   const day = (date: string) => new Date(`${date}T12:00:00Z`);
   const line = (next: NodeLine['next']): NodeLine => ({ pinned: '24.1.0', next, checked: '2026-01-01' });
