@@ -5,7 +5,7 @@ import type { Verb } from '../../dsl/vocabulary.ts';
 import { call, callEndpoint, type Endpoint } from '../api/call.ts';
 import { calls } from '../api/calls.ts';
 import { CallError } from '../api/problems.ts';
-import { MAX_PAGE_SIZE, toListQuery } from './listQuery.ts';
+import { MAX_KEYS, MAX_PAGE_SIZE, toListQuery } from './listQuery.ts';
 
 type Rest = Record<string, unknown>;
 interface Page {
@@ -79,6 +79,21 @@ async function getList(resource: ResolvedResource, params: GetListParams) {
   return { data: data.slice(0, perPage), total };
 }
 
+/** Rows by their keys, as many in one request as its address can name. */
+async function getMany(resource: ResolvedResource, ids: Identifier[], signal?: AbortSignal) {
+  const data: Rest[] = [];
+  for (let from = 0; from < ids.length; from += MAX_KEYS) {
+    const part = ids.slice(from, from + MAX_KEYS);
+    const found = await onePage(resource, {
+      filter: { uuid: part },
+      pagination: { page: 1, perPage: part.length },
+      signal,
+    });
+    data.push(...found.data);
+  }
+  return { data };
+}
+
 async function getOne(resource: ResolvedResource, id: Identifier, signal?: AbortSignal) {
   if (!resource.collection && !resource.calls.show) return onlyRow(resource, id, signal);
   const answer = await ask(resource, 'show', { params: keyParams(resource, 'show', id), signal });
@@ -116,8 +131,7 @@ async function save(resource: ResolvedResource, id: Identifier, data: Rest) {
 const engineProvider = (resource: ResolvedResource): DataProvider => ({
   getList: (_, params) => getList(resource, params) as never,
   getOne: (_, { id, signal }) => getOne(resource, id, signal) as never,
-  getMany: (_, { ids, signal }) =>
-    getList(resource, { filter: { uuid: ids }, pagination: { page: 1, perPage: ids.length }, signal }) as never,
+  getMany: (_, { ids, signal }) => getMany(resource, ids, signal) as never,
   getManyReference: (_, { target, id, ...params }) =>
     getList(resource, { ...params, filter: { ...params.filter, [target]: id } }) as never,
   create: async (_, { data, meta }) => {

@@ -1,7 +1,9 @@
 import type { GetListParams } from 'react-admin';
 
 /** The largest page the API gives. */
-export const MAX_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 1000;
+/** The most keys of rows in one request. */
+export const MAX_KEYS = 100;
 
 type Query = Record<string, unknown>;
 

@@ -60,10 +60,10 @@ function schemaOf(answer: AnswerRow): SchemaObject {
   if (answer && 'list' in answer) return { type: 'array', items: item };
   const number = { type: 'integer', minimum: 0 };
   const properties = {
-    items: { type: 'array', items: item, maxItems: 100 },
+    items: { type: 'array', items: item },
     total: number,
     page: { type: 'integer', minimum: 1 },
-    size: { type: 'integer', minimum: 1, maximum: 100 },
+    size: { $ref: `${schemaId('shared/list_query')}#/properties/size` },
     links: { $ref: schemaId('shared/page_links') },
   };
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };

@@ -68,7 +68,7 @@ const pageOf = (item: Json): Json => ({
     items: { type: 'array', items: item },
     total: { type: 'integer', minimum: 0, description: 'rows of all pages' },
     page: { type: 'integer', minimum: 1 },
-    size: { type: 'integer', minimum: 1, maximum: 100 },
+    size: { type: 'integer', minimum: 1 },
     links: { $ref: '#/components/schemas/PageLinks' },
   },
 });

@@ -75,16 +75,24 @@ describe('the data provider', () => {
   });
 
   it('fetches more than a page page by page', async () => {
-    const asked = serveRows(230);
-    const { data, total } = await provider.getList('orders', { pagination: { page: 1, perPage: 1000 } });
-    expect(asked).toEqual(['page=1&size=100', 'page=2&size=100', 'page=3&size=100']);
-    expect([data.length, total]).toEqual([230, 230]);
+    const asked = serveRows(2300);
+    const { data, total } = await provider.getList('orders', { pagination: { page: 1, perPage: 10_000 } });
+    expect(asked).toEqual(['page=1&size=1000', 'page=2&size=1000', 'page=3&size=1000']);
+    expect([data.length, total]).toEqual([2300, 2300]);
   });
 
   it('gets many by their uuid', async () => {
     const asked = serveRows(2, '/orders/recipes');
     await provider.getMany('recipes', { ids: ['a', 'b'] });
     expect(asked).toEqual(['uuid=a&uuid=b&page=1&size=2']);
+  });
+
+  it('gets more than an address can name in several requests', async () => {
+    const asked = serveRows(1);
+    const ids = Array.from({ length: 230 }, (_, place) => `key${place}`);
+    const { data } = await provider.getMany('orders', { ids });
+    expect(asked.map(query => query.split('uuid=').length - 1)).toEqual([100, 100, 30]);
+    expect(data).toHaveLength(3);
   });
 
   it('gets one, with its key as id', async () => {

@@ -133,7 +133,7 @@ describe('finding', () => {
       ['status', 'lost'],
       ['page', '0'],
       ['page', 'two'],
-      ['size', '101'],
+      ['size', '1001'],
       ['q', 'x'.repeat(101)],
       ['created_from', '2026-02-30'],
       ['uuid', 'me'],

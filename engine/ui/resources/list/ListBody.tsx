@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { useSettings } from '../../theme/settings.ts';
+import { sizes } from '../../theme/tokens.ts';
 import type { Row } from '../row.ts';
 import { useExtension } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
@@ -11,8 +12,9 @@ import { ListPager } from './ListPager.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListSurface } from './ListSurface.tsx';
 import { ListRows } from './rows/ListRows.tsx';
+import { fetchWindow } from './rows/useRowWindow.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import { isFiltered, wholeView } from './state/listUrlState.ts';
+import { isFiltered, isLongPage, wholeView } from './state/listUrlState.ts';
 import type { ListUrl } from './state/useListUrlState.ts';
 import type { ListResource } from './state/useListWithSavedViews.ts';
 import { ListToolbar } from './toolbar/ListToolbar.tsx';
@@ -39,6 +41,10 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const Named = useExtension(list.component);
   const settings = useSettings();
   const i18n = useI18n();
+  const isLong = isLongPage(address.size);
+  useEffect(() => {
+    if (isLong) fetchWindow();
+  }, [isLong]);
   if (Named)
     return (
       <Suspense fallback={null}>
@@ -63,7 +69,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
         {data?.length === 0 && <EmptyList {...shared} />}
         {data && data.length > 0 && (
           <>
-            <ListRows {...shared} caption={caption} room={room} embedded={embedded} />
+            <ListRows {...shared} caption={caption} room={room} embedded={embedded} rowHeight={sizes.row[density]} />
             {!excerpt && <ListPager resource={resource} of={embedded ? i18n.label(resource.label) : undefined} />}
           </>
         )}

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { useI18n } from '../useI18n.ts';
 import { getBulkActions, shortcutOf } from './bulk/bulkRun.ts';
 import { rowClickTarget } from './rows/rowLinks.ts';
-import { PAGE_SIZES } from './state/listUrlState.ts';
+import { pageSizes } from './state/listUrlState.ts';
 import type { ListResource } from './state/useListWithSavedViews.ts';
 
 const Bar = styled('nav')(({ theme }) => ({
@@ -79,7 +79,7 @@ export function ListPager({ resource, of }: ListPagerProps) {
         </label>
         <span className="size">
           <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
-            {PAGE_SIZES.map(count => (
+            {pageSizes(resource.list).map(count => (
               <option key={count} value={count}>
                 {i18n.plural('screens.rows', count)}
               </option>

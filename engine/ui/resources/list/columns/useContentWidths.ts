@@ -21,10 +21,15 @@ function measureTable(table: HTMLTableElement): Map<string, number> {
 
 /**
  * Measures the rows before they are painted, and again whenever their text changes: parts of rows and fonts load later.
- * A measured width is kept for as long as the list is the same, so that columns do not move from page to page. The
+ * Rows that come into view by scrolling are measured when it ends, so that it costs nothing meanwhile. A measured width is
+ * kept for as long as the list is the same, so that columns do not move from page to page. The
  * result is empty where nothing has a width, as in tests without a browser.
  */
-export function useContentWidths(container: RefObject<HTMLElement | null>, same: string): ContentWidths {
+export function useContentWidths(
+  container: RefObject<HTMLElement | null>,
+  same: string,
+  isWindowed: boolean,
+): ContentWidths {
   const [known, setKnown] = useState<{ same: string; widths: ContentWidths }>({ same, widths: UNKNOWN });
   useLayoutEffect(() => {
     const list = container.current;
@@ -44,14 +49,17 @@ export function useContentWidths(container: RefObject<HTMLElement | null>, same:
     };
     measure(true);
     const observer = new MutationObserver(() => flushSync(() => measure(false)));
-    observer.observe(list, { childList: true, subtree: true, characterData: true });
+    const onScrolled = () => measure(false);
+    if (isWindowed) document.addEventListener('scrollend', onScrolled);
+    else observer.observe(list, { childList: true, subtree: true, characterData: true });
     let isOver = false;
     // The layout has requested missing fonts.
     if (document.fonts?.status === 'loading') void document.fonts.ready.then(() => isOver || measure(true));
     return () => {
       isOver = true;
       observer.disconnect();
+      document.removeEventListener('scrollend', onScrolled);
     };
-  }, [container, same]);
+  }, [container, same, isWindowed]);
   return known.same === same ? known.widths : UNKNOWN;
 }

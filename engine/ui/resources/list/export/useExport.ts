@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { download } from '../../../../client/api/download.ts';
-import { MAX_PAGE_SIZE, ownTimezone } from '../../../../client/data/listQuery.ts';
+import { MAX_KEYS, ownTimezone } from '../../../../client/data/listQuery.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { errorText } from '../../errorText.ts';
 import type { Row } from '../../row.ts';
@@ -43,7 +43,7 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
 
   const save = async (onlyChosen: boolean, format: Format) => {
     setBusy(true);
-    const isLong = onlyChosen && selectedIds.length > MAX_PAGE_SIZE;
+    const isLong = onlyChosen && selectedIds.length > MAX_KEYS;
     const isWritten = (resource.collection || resource.calls.export !== undefined) && !isLong;
     try {
       const file = await (isWritten ? toFile(onlyChosen, format) : gatherRows(onlyChosen, format));

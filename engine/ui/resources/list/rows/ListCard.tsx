@@ -36,12 +36,23 @@ const columnLabel = (column: VisibleColumn, i18n: I18n): string => {
 const isMissing = ({ component, field }: VisibleColumn, row: Row): boolean =>
   component === undefined && isEmptyValue(valueAt(row, field));
 
+/** Where the card is on a page whose rows are rendered as they come into view. */
+interface WindowedCard {
+  measure?: ((element: Element | null) => void) | undefined;
+  /** Among the lines of the page, */
+  index?: number;
+  /** and among its rows, of which there are `setSize`. */
+  place?: number;
+  setSize?: number;
+}
+
 /**
  * A row on a phone: its values as a card. Money is opposite the title, with the menu of actions at the end of that
  * line, and the rest below. An amount other than the row's own, or a date, has its label in the subtitle.
  */
-export const ListCard = memo(function ListCard(props: ListRowProps) {
+export const ListCard = memo(function ListCard(props: ListRowProps & WindowedCard) {
   const { row, resource, columns, tone, selected, toggle, expand, expanded, cells, i18n } = props;
+  const { measure, index, place, setSize } = props;
   const { primary, menu } = renderRowActions(props);
   const show = (column: VisibleColumn): ReactNode => cellContent({ column, row, resource, cells, i18n });
   const [title] = columnsAt(columns, 'title');
@@ -50,7 +61,15 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
   const facts = columnsAt(columns, 'meta').filter(column => column !== money && !isMissing(column, row));
   const name = nameOf(row, resource);
   return (
-    <li data-row={row.id} data-tone={tone} className={selected ? 'is-selected' : undefined}>
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index === undefined ? undefined : place! + 1}
+      aria-setsize={setSize}
+      data-row={row.id}
+      data-tone={tone}
+      className={selected ? 'is-selected' : undefined}
+    >
       <div className="card-top">
         {toggle && (
           <input

@@ -29,6 +29,8 @@ export interface ListRowProps {
   presenter: RowPresenter | undefined;
   /** The action that runs on this row. */
   pending: string | undefined;
+  /** Its place among all rows of the table, from 1, where not all of them are in the document. */
+  rowIndex?: number;
   i18n: I18n;
 }
 
@@ -54,7 +56,12 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { primary, menu } = renderRowActions(props);
   return (
     <>
-      <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
+      <tr
+        data-row={row.id}
+        aria-rowindex={props.rowIndex}
+        className={selected ? 'is-selected' : undefined}
+        data-tone={tone}
+      >
         {toggle && (
           <td className="pick">
             <input

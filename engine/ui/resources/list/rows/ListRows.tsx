@@ -25,6 +25,7 @@ import { openerColumn, rowClickTarget } from './rowLinks.ts';
 import { useRowButtons } from './useRowButtons.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowNavigation, useRowPage } from './useRowNavigation.ts';
+import { useRowWindow } from './useRowWindow.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -48,6 +49,7 @@ interface ListRowsProps {
   /** How wide a table may be. */
   room: number;
   embedded: boolean;
+  rowHeight: number;
 }
 
 const NO_ROWS: Row[] = [];
@@ -88,7 +90,7 @@ function useNamedCells(list: ResolvedList, presenter: RowPresenter | undefined):
 }
 
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
-export function ListRows({ resource, list, address, change, caption, room, embedded }: ListRowsProps) {
+export function ListRows({ resource, list, address, change, caption, room, embedded, rowHeight }: ListRowsProps) {
   const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
   const i18n = useI18n();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -106,7 +108,8 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const { unfolded, fold } = useExpandedRows();
   const open = useRowPage(container);
   useRowNavigation(container, resource, { open, expand: fold });
-  useRowKeys(container, { embedded, toggle, open });
+  const { rows, windowed, rowWindow } = useRowWindow({ list, data, address, container });
+  useRowKeys(container, { embedded, rows, rowWindow, toggle, open });
   const acts = useActions();
   useRowButtons(container, data, acts, i18n);
   const { presenter } = acts;
@@ -116,7 +119,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const opener = openerColumn(all);
   const chosenColumns = address.columns !== undefined;
   const same = [resource.name, address.view, address.density, i18n.language, all.map(({ field }) => field)].join();
-  const needed = useContentWidths(container, same);
+  const needed = useContentWidths(container, same, windowed !== undefined);
   const columns = useMemo(
     () => (asCards ? all : fitColumns(all, opener, { room, chosen: chosenColumns, around: list, needed })),
     [asCards, all, opener, room, chosenColumns, list, needed],
@@ -138,7 +141,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
     selected: chosen.has(row.id),
     tone: toneFor(list, row),
   });
-  const drawn = { list, rows: data, caption, propsOf };
+  const drawn = { list, rows: data, caption, propsOf, windowed };
   return (
     <div ref={container} aria-busy={isPlaceholderData} className="scroll">
       {asCards ? (
@@ -153,6 +156,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
           selectable={selectable}
           whole={rowClickTarget(resource) === 'none'}
           needed={needed}
+          rowHeight={rowHeight}
         />
       )}
     </div>

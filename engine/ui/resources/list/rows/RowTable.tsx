@@ -8,7 +8,7 @@ import type { VisibleColumn } from '../columns/visibleColumns.ts';
 import { GroupName } from './GroupName.tsx';
 import { ListRow } from './ListRow.tsx';
 import type { ListRowsView } from './listRowsView.ts';
-import { groupRows } from './rowGroups.ts';
+import { groupRows, type RowGroup } from './rowGroups.ts';
 import { TableFooter } from './TableFooter.tsx';
 import { TableHeader } from './TableHeader.tsx';
 
@@ -21,17 +21,35 @@ interface RowTableProps extends ListRowsView {
   /** Shows the whole row: nothing in it is truncated. */
   whole: boolean;
   needed: ContentWidths;
+  /** In pixels. */
+  rowHeight: number;
 }
+
+/** The height of the line with the name of a group until it is measured. */
+const GROUP = 36;
 
 export function RowTable(props: RowTableProps) {
   const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable, whole, needed } = props;
+  const { windowed, rowHeight } = props;
   const place = { around: list, needed };
   const { selectedIds, onSelect, total = 0 } = useListContext<Row>();
   const i18n = useI18n();
   const expands = list.expand.length > 0;
   const before = Number(selectable) + Number(expands);
+  const span = columns.length + before + 1;
+  const groupRow = (group: RowGroup, rowIndex?: number) => (
+    <tr className="group" aria-rowindex={rowIndex}>
+      <th colSpan={span} scope="rowgroup">
+        <GroupName list={list} rows={group.rows} i18n={i18n} />
+      </th>
+    </tr>
+  );
   return (
-    <table className={whole ? 'is-whole' : undefined} style={{ minWidth: requiredWidth(columns, opener, place) }}>
+    <table
+      className={[whole && 'is-whole', windowed && 'is-windowed'].filter(Boolean).join(' ') || undefined}
+      style={{ minWidth: requiredWidth(columns, opener, place) }}
+      aria-rowcount={windowed && 1 + rows.length + (list.group ? groupRows(rows, list.group).length : 0)}
+    >
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
@@ -46,20 +64,35 @@ export function RowTable(props: RowTableProps) {
         i18n={i18n}
         {...choosing(rows, selectedIds, selectable, onSelect)}
       />
-      {groupRows(rows, list.group).map(group => (
-        <tbody key={group.key}>
-          {list.group && (
-            <tr className="group">
-              <th colSpan={columns.length + before + 1} scope="rowgroup">
-                <GroupName list={list} rows={group.rows} i18n={i18n} />
-              </th>
-            </tr>
-          )}
-          {group.rows.map(row => (
-            <ListRow key={row.id} {...propsOf(row)} />
+      {windowed
+        ? windowed({
+            estimate: item => (item.kind === 'group' ? GROUP : rowHeight),
+            renderGap: (height, key) => (
+              <tbody key={key} aria-hidden="true" className="gap">
+                <tr>
+                  <td colSpan={span} style={{ height }} />
+                </tr>
+              </tbody>
+            ),
+            // An element of its own for each line: its height includes what an open row shows.
+            renderItem: (item, measure, index) => (
+              <tbody key={item.key} ref={measure} data-index={index}>
+                {item.kind === 'group' ? (
+                  groupRow(item.group, index + 2)
+                ) : (
+                  <ListRow {...propsOf(item.row)} rowIndex={index + 2} />
+                )}
+              </tbody>
+            ),
+          })
+        : groupRows(rows, list.group).map(group => (
+            <tbody key={group.key}>
+              {list.group && groupRow(group)}
+              {group.rows.map(row => (
+                <ListRow key={row.id} {...propsOf(row)} />
+              ))}
+            </tbody>
           ))}
-        </tbody>
-      ))}
       <TableFooter columns={columns} rows={rows} partial={total > rows.length} before={before} i18n={i18n} />
     </table>
   );

@@ -15,7 +15,16 @@ export interface ListUrlState {
   density?: Density;
 }
 
-export const PAGE_SIZES = [10, 25, 50, 100];
+const PAGE_SIZES = [10, 25, 50, 100];
+/** Longer pages render only the rows in view, which cards side by side cannot. */
+const LONG_PAGES = [250, 1000];
+
+/** The page sizes that a list offers. */
+export const pageSizes = ({ mode }: Pick<ResolvedList, 'mode'>): number[] =>
+  mode === 'cards' ? PAGE_SIZES : [...PAGE_SIZES, ...LONG_PAGES];
+
+/** Whether the rows of a page of this size are rendered only where they are in view. */
+export const isLongPage = (size: number): boolean => LONG_PAGES.includes(size);
 const DENSITIES: Density[] = ['compact', 'normal', 'roomy'];
 const LONGEST_SEARCH = 100;
 /** A higher page leads to the last page. */
@@ -79,7 +88,7 @@ export function parseListUrl(search: string, list: ResolvedList, remembered: Par
     view: view?.id ?? 'all',
     q: (first('q') ?? '').slice(0, LONGEST_SEARCH),
     page: Math.min(Math.max(1, Math.trunc(Number(first('page'))) || 1), HIGHEST_PAGE),
-    size: PAGE_SIZES.includes(size) ? size : list.size,
+    size: pageSizes(list).includes(size) ? size : list.size,
     sort: sortIn(first('sort') ?? remembered.sort, list, view),
     filters: filtersIn(query, list, view),
     columns: known.length > 0 ? known : undefined,
