@@ -81,4 +81,21 @@ describe('the next step of an order', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select River Atlas, chapter 2' }));
     expect(next).not.toHaveBeenCalled();
   });
+
+  it('is computed for the new rows alone on the next page, in the same table', async () => {
+    const next = vi.spyOn(orderPresenter, 'next');
+    serveList('/orders', query => ({
+      items: places.map(place => order(place + 100 * Number(query.get('page')))),
+      total: 30,
+    }));
+    show('/dashboard/orders');
+    await screen.findByText('River Atlas, chapter 101');
+    const parts = ['table', 'thead', 'tbody', 'th .sort'].map(part => document.querySelector(part));
+    next.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await screen.findByText('River Atlas, chapter 201');
+    expect(next).toHaveBeenCalledTimes(ROWS);
+    expect(['table', 'thead', 'tbody', 'th .sort'].map(part => document.querySelector(part))).toEqual(parts);
+    expect(parts.every(part => part?.isConnected)).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 import { type Row, valueAt } from '../../row.ts';
 
-interface RowGroup {
+export interface RowGroup {
   /** The common value of its rows, as a text that identifies the group. */
   key: string;
   rows: Row[];

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
 import { lazyComponent } from '../../../loading/lazyComponent.tsx';
 import type { Row } from '../../row.ts';
-import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
+import { isLongPage, type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { WindowParts } from './listRowsView.ts';
 import { groupRows } from './rowGroups.ts';
 import { rowItems } from './rowItems.ts';
@@ -13,9 +13,6 @@ import { useWholePage } from './useWholePage.ts';
 const WindowedRows = lazyComponent(() => import('./WindowedRows.tsx'));
 export const fetchWindow = (): void => void WindowedRows.fetch();
 
-/** So many rows are all in the document: the browser can search, print and read them without our help. */
-const MOST_RENDERED = 100;
-
 interface WindowSource {
   list: ResolvedList;
   data: Row[];
@@ -25,11 +22,12 @@ interface WindowSource {
 
 /**
  * Returns the rows in the order in which they are shown and, for a long page, the function that renders those in view.
+ * Up to 100 rows are all in the document: the browser can search, print and read them without our help.
  * All of them are rendered while the page is printed or searched by the browser.
  */
 export function useRowWindow({ list, data, address, container }: WindowSource) {
   const rowWindow = useRef<RowWindow>(null);
-  const isWindowed = data.length > MOST_RENDERED && list.mode !== 'cards';
+  const isWindowed = isLongPage(data.length) && list.mode !== 'cards';
   const whole = useWholePage(isWindowed, toSearchString(address, list));
   const groups = useMemo(() => groupRows(data, list.group), [data, list.group]);
   const rows = useMemo(() => (list.group ? groups.flatMap(group => group.rows) : data), [groups, data, list.group]);

@@ -15,16 +15,16 @@ export interface ListUrlState {
   density?: Density;
 }
 
-const PAGE_SIZES = [10, 25, 50, 100];
+export const PAGE_SIZES = [10, 25, 50, 100, 250, 1000];
 /** Longer pages render only the rows in view, which cards side by side cannot. */
-const LONG_PAGES = [250, 1000];
+const LONGEST_WHOLE = 100;
 
 /** The page sizes that a list offers. */
 export const pageSizes = ({ mode }: Pick<ResolvedList, 'mode'>): number[] =>
-  mode === 'cards' ? PAGE_SIZES : [...PAGE_SIZES, ...LONG_PAGES];
+  mode === 'cards' ? PAGE_SIZES.filter(size => !isLongPage(size)) : PAGE_SIZES;
 
 /** Whether the rows of a page of this size are rendered only where they are in view. */
-export const isLongPage = (size: number): boolean => LONG_PAGES.includes(size);
+export const isLongPage = (size: number): boolean => size > LONGEST_WHOLE;
 const DENSITIES: Density[] = ['compact', 'normal', 'roomy'];
 const LONGEST_SEARCH = 100;
 /** A higher page leads to the last page. */
