@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { loadavg, tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, mergeConfig } from 'vite';
 import { buildIfStale } from '../scripts/build.ts';
@@ -10,17 +10,12 @@ import { addSession, withWindows } from './browser/windows.ts';
 import { onParts } from './ground.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
 import { describeMachine, describeRun, writePart } from './report.ts';
-import { startServers } from './serverProcess.ts';
+import { type Profile, startServers } from './serverProcess.ts';
 import { callers, callSeconds, fewOrders } from './settings.ts';
 import { fillWorld, type World } from './world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-interface Profile {
-  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number } }[];
-  samples?: number[];
-  timeDeltas?: number[];
-}
 type CallFrame = Profile['nodes'][number]['callFrame'];
 interface Cost {
   name: string;
@@ -32,24 +27,23 @@ interface Cost {
 export async function printProfiles(isWritten: boolean): Promise<void> {
   await buildIfStale();
   const costs = await onParts('test', async ({ deps, folder, databaseUrl }) => {
-    const profiles = mkdtempSync(join(tmpdir(), 'galley-bench-'));
-    const servers = await startServers({ folder, databaseUrl, profile: profiles });
+    const servers = await startServers({ folder, databaseUrl });
     try {
       const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: 0, all: fewOrders + callers * 40 });
       const first = await profileFirstList(servers.galley, world);
       const all = await signInAll(servers.galley, world.others.slice(0, callers), world.few.password);
-      const { calls } = await callForSeconds(servers.galley, all, callSeconds, 1);
-      await servers.stop();
-      const [file = ''] = readdirSync(profiles);
-      return { first, server: sumCosts(readProfile(join(profiles, file)), nameServerFrame), calls };
+      let calls = 0;
+      const server = await servers.profile(async () => {
+        calls = (await callForSeconds(servers.galley, all, callSeconds, 1)).calls;
+      });
+      return { first, server: sumCosts(server, nameServerFrame), calls };
     } finally {
       await servers.stop();
-      rmSync(profiles, { recursive: true, force: true });
     }
   });
   const text = [
-    `Measured on ${describeMachine()}: ${describeRun({ load: loadavg()[0] ?? 0, rounds: 1 })}. Self time of JavaScript and of the engine below it, without idle time.`,
-    `### The server: its start, and ${costs.calls} mixed calls of ${callers} customers`,
+    `Measured on ${describeMachine()}: ${describeRun({ load: loadavg()[0] ?? 0, rounds: 1 })}. Self time, without idle time.`,
+    `### The server, ${costs.calls} mixed calls of ${callers} customers`,
     tableOf(costs.server),
     '### The first order list, from the navigation to 25 rows',
     tableOf(costs.first),
@@ -69,8 +63,6 @@ const tableOf = (costs: Cost[]): string =>
       ),
   ].join('\n');
 
-const readProfile = (file: string): Profile => JSON.parse(readFileSync(file, 'utf8'));
-
 /** Sums the time of the samples by the name of where they were taken. */
 function sumCosts({ nodes, samples = [], timeDeltas = [] }: Profile, nameOf: (frame: CallFrame) => string): Cost[] {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
@@ -88,7 +80,7 @@ function sumCosts({ nodes, samples = [], timeDeltas = [] }: Profile, nameOf: (fr
 /** Names for what has no file: idle time has none. */
 const withoutFile: Record<string, string> = {
   '(garbage collector)': 'garbage collection',
-  '(program)': 'native code outside of JavaScript',
+  '(program)': 'outside of JavaScript',
   '(idle)': '',
   '(root)': '',
 };
@@ -109,7 +101,7 @@ function nameServerFrame({ functionName, url }: CallFrame): string {
   if (named !== undefined) return named;
   if (url.startsWith('node:')) return 'Node';
   if (url.startsWith('file:')) return nameFile(relative(root, fileURLToPath(url)));
-  return 'engine of JavaScript (built-in functions)';
+  return 'built-in functions';
 }
 
 /** A profile of the page until its rows stand, by the sources of its bundles. */
@@ -138,11 +130,11 @@ async function profileFirstList(url: string, { few }: World): Promise<Cost[]> {
   return sumCosts(profile, ({ functionName, url: file, lineNumber, columnNumber }) => {
     const named = withoutFile[functionName];
     if (named !== undefined) return named;
-    if (!file.startsWith('http')) return file ? '' : 'browser (built-in functions)';
+    if (!file.startsWith('http')) return file ? '' : 'built-in functions';
     const name = basename(new URL(file).pathname);
     const entry = maps.get(name)?.findEntry(lineNumber, columnNumber);
     const source = entry && 'originalSource' in entry ? entry.originalSource : undefined;
-    return source ? nameFile(source.replace(/^(\.\.\/)+/, '')) : name;
+    return source ? nameFile(source) : name;
   });
 }
 

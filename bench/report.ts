@@ -38,7 +38,7 @@ function formatValue(result: Result): string {
   if (!result.ours.length) return result.note ?? 'not offered';
   const { value, least, most } = judge(result);
   const spread = result.ours.length > 1 && least !== most ? ` (${formatFigure(least)} to ${formatFigure(most)})` : '';
-  return `${formatFigure(value)}${spread}`;
+  return `${formatFigure(value)}${spread}${result.note ? `; ${result.note}` : ''}`;
 }
 
 const withUnit = (figures: number[], unit: string): string =>
@@ -50,7 +50,7 @@ export function formatResult(result: Result): string {
   const compared = anchor
     ? `, ${anchor}: ${withUnit(result.anchor ?? [], unit)}, ratio ${formatValue(result)}`
     : ` (${formatValue(result)})`;
-  return `${work}: ${ours}${compared}, bar ${bar}: ${judge(result).word}${result.note ? ` [${result.note}]` : ''}`;
+  return `${work}: ${ours}${compared}, bar ${bar}: ${judge(result).word}`;
 }
 
 const header = [

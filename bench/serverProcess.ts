@@ -5,6 +5,13 @@ import pg from 'pg';
 import { freePort } from '../tests/startup/launched.ts';
 import { processorSeconds } from './figures.ts';
 
+/** A CPU profile: where the samples were taken, and the microseconds between them. */
+export interface Profile {
+  nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number; columnNumber: number } }[];
+  samples?: number[];
+  timeDeltas?: number[];
+}
+
 /** The servers of `servers.ts`, in their process. */
 export interface Servers {
   galley: string;
@@ -13,22 +20,20 @@ export interface Servers {
   cpu(): Promise<{ server: number; database: number }>;
   /** The statements that the process sent since it was last asked; the first question begins the count. */
   statements(): Promise<number>;
+  /** Profiles the process while the work runs. */
+  profile(work: () => Promise<void>): Promise<Profile>;
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
   folder: string;
   databaseUrl: string;
-  /** Where a CPU profile is written at the end. */
-  profile?: string | undefined;
   environment?: Record<string, string>;
 }
 
-export async function startServers({ folder, databaseUrl, profile, environment }: ServerOptions): Promise<Servers> {
+export async function startServers({ folder, databaseUrl, environment }: ServerOptions): Promise<Servers> {
   const port = await freePort();
-  const wanted = profile ?? process.env.BENCH_PROFILE;
   const child = fork(fileURLToPath(new URL('servers.ts', import.meta.url)), {
-    execArgv: wanted ? ['--cpu-prof', `--cpu-prof-dir=${wanted}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
@@ -47,15 +52,20 @@ export async function startServers({ folder, databaseUrl, profile, environment }
   });
   const [urls] = (await readMessage(child)) as [Pick<Servers, 'galley' | 'anchors'>];
   const database = await findPostmaster(databaseUrl);
-  const ask = async (question: 'cpu' | 'statements'): Promise<number> => {
+  const ask = async <Answer = number>(question: string): Promise<Answer> => {
     const answer = readMessage(child);
     child.send(question);
-    return (await answer)[0] as number;
+    return (await answer)[0] as Answer;
   };
   return {
     ...urls,
     cpu: async () => ({ server: await ask('cpu'), database: database ? processorSeconds(database) : 0 }),
     statements: () => ask('statements'),
+    async profile(work) {
+      await ask('startProfile');
+      await work();
+      return ask<Profile>('stopProfile');
+    },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

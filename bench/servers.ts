@@ -6,6 +6,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Session } from 'node:inspector/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -50,7 +51,8 @@ const statements = {
   },
 };
 
-const questions: Record<string, () => number> = {
+const session = new Session();
+const questions: Record<string, () => unknown> = {
   /** Seconds of a processor. */
   cpu() {
     const { user, system } = process.cpuUsage();
@@ -58,9 +60,15 @@ const questions: Record<string, () => number> = {
   },
   /** Statements since the last question: counted from the first one on, so that nothing else pays for it. */
   statements: () => statements.read(),
+  async startProfile() {
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.start');
+    return true;
+  },
+  stopProfile: async () => (await session.post('Profiler.stop')).profile,
 };
-process.on('message', question => process.send?.(questions[String(question)]?.()));
-// A profile, where one is asked for, is written by an orderly end only.
+process.on('message', async question => process.send?.(await questions[String(question)]?.()));
 process.once('SIGTERM', () => process.exit(0));
 process.once('disconnect', () => process.exit(0));
 

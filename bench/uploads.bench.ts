@@ -49,7 +49,12 @@ async function measure(deps: Deps, servers: Servers, customer: string): Promise<
         ours: rates(single, 'ours', largeUpload),
         anchor: rates(single, 'flushed', largeUpload),
       },
-      { target: 'uploadSmall', ours: rates(many, 'ours', smallUploads), anchor: rates(many, 'flushed', smallUploads) },
+      {
+        target: 'uploadSmall',
+        ours: rates(many, 'ours', smallUploads),
+        anchor: rates(many, 'flushed', smallUploads),
+        note: compareCpu(many),
+      },
     ],
     details: [
       ...describe(`one file of ${largeUpload} MiB`, single, largeUpload),
@@ -57,6 +62,9 @@ async function measure(deps: Deps, servers: Servers, customer: string): Promise<
     ],
   };
 }
+
+const compareCpu = ({ flushed, ours }: Took): string =>
+  `server CPU ${(median(flushed.cpu) / median(ours.cpu)).toFixed(2)}`;
 
 /** Some rounds of each way, taken in turn, so that what else the machine does hits all alike. */
 async function measureWays(servers: Servers, run: (way: Way) => Promise<void>): Promise<Took> {
