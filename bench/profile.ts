@@ -87,6 +87,7 @@ const withoutFile: Record<string, string> = {
 
 /** `react-dom` of a package's file, `engine/ui/resources` of an own one. */
 function nameFile(path: string): string {
+  if (path.startsWith('..')) return 'generated modules';
   const [, inside] = /^.*node_modules\/(.*)$/.exec(path) ?? [];
   if (inside)
     return inside
@@ -96,12 +97,13 @@ function nameFile(path: string): string {
   return path.split('/').slice(0, -1).slice(0, 3).join('/') || path;
 }
 
-function nameServerFrame({ functionName, url }: CallFrame): string {
+function nameServerFrame({ functionName, url, lineNumber }: CallFrame): string {
   const named = withoutFile[functionName];
   if (named !== undefined) return named;
   if (url.startsWith('node:')) return 'Node';
   if (url.startsWith('file:')) return nameFile(relative(root, fileURLToPath(url)));
-  return 'built-in functions';
+  // Code that was compiled at run time has lines, and no file.
+  return lineNumber < 0 ? `built-in ${functionName}` : 'serializers and checks compiled at run time';
 }
 
 /** A profile of the page until its rows stand, by the sources of its bundles. */
@@ -130,7 +132,7 @@ async function profileFirstList(url: string, { few }: World): Promise<Cost[]> {
   return sumCosts(profile, ({ functionName, url: file, lineNumber, columnNumber }) => {
     const named = withoutFile[functionName];
     if (named !== undefined) return named;
-    if (!file.startsWith('http')) return file ? '' : 'built-in functions';
+    if (!file.startsWith('http')) return file ? '' : `built-in ${functionName}`;
     const name = basename(new URL(file).pathname);
     const entry = maps.get(name)?.findEntry(lineNumber, columnNumber);
     const source = entry && 'originalSource' in entry ? entry.originalSource : undefined;
@@ -146,7 +148,12 @@ async function readSourceMaps(): Promise<Map<string, SourceMap>> {
     await build(mergeConfig({ root }, more));
     const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.js.map'));
     return new Map(
-      files.map(name => [basename(name, '.map'), new SourceMap(JSON.parse(readFileSync(join(outDir, name), 'utf8')))]),
+      files.map(name => {
+        const map = JSON.parse(readFileSync(join(outDir, name), 'utf8'));
+        const folder = dirname(join(outDir, name));
+        const sources = map.sources.map((source: string) => relative(root, resolve(folder, source)));
+        return [basename(name, '.map'), new SourceMap({ ...map, sources })];
+      }),
     );
   } finally {
     rmSync(outDir, { recursive: true, force: true });

@@ -101,7 +101,9 @@ export function replacePart(document: string, name: string, change: (old: string
 
 /** What a run was measured with, without a name of the machine. */
 export const describeRun = ({ load, rounds }: Run): string => {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  // The last commit of what is measured: one of the documentation would say nothing.
+  const sources = ['engine', 'schemas', 'providers', 'src', 'server', 'package-lock.json'];
+  const commit = execFileSync('git', ['log', '-1', '--format=%h', '--', ...sources], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);
   return `${date}, ${commit}, load ${load.toFixed(1)}, ${rounds} rounds`;
 };
