@@ -37,12 +37,17 @@ const PORTAL = 'engine/ui/shell/SignedInApp.tsx';
 const EXTENSIONS = 'src/signedIn.tsx';
 const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
+/** The page of a record and the parts of it that resource files name. */
+const SHOW = ['OrderArrivals', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan', 'OrderReceipt']
+  .map(part => `src/orders/${part}.tsx`)
+  .concat('engine/ui/resources/show/ResourceShow.tsx', 'engine/ui/presence/ColleagueChips.tsx');
 const FORM = 'src/orders/OrderFormPage.tsx';
 
 /** A module of several chunks goes into the first of them. A chunk may have several lines. */
 const CHUNKS: BundleChunk[] = [
   { name: 'sign-in', any: SIGN_IN },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
+  { name: 'public-forms', any: [REGISTER], with: [LOCKED] },
   { name: 'shared', any: [TOASTS] },
   { name: 'shared', any: OTHERS, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'before', any: OTHERS, apart: true },
@@ -54,6 +59,8 @@ const CHUNKS: BundleChunk[] = [
   { name: 'inputs', any: POPUPS, with: [FORM] },
   { name: 'popups', any: POPUPS },
   { name: 'forms', any: [FORM], with: ['src/account/ProfilePage.tsx'] },
+  { name: 'forms', any: SHOW, with: [FORM] },
+  { name: 'show', any: SHOW },
 ];
 
 type Group = { name: string; test: (id: string) => boolean; entriesAware: boolean };
@@ -66,8 +73,8 @@ export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
   const taken = new Set<string>();
   const groups = new Map<string, { own: Set<string>; entriesAware: boolean }>();
   for (const { name, any, with: others, apart = false } of CHUNKS) {
-    const needed = any.flatMap(page => [...modulesOf(page, chunks)]);
-    const also = others && new Set(others.flatMap(page => [...modulesOf(page, chunks)]));
+    const needed = modulesOf(any, chunks);
+    const also = others && modulesOf(others, chunks);
     const { own } = groups.get(name) ?? { own: new Set<string>() };
     for (const id of needed) if (!taken.has(id) && (also?.has(id) ?? true)) own.add(id);
     for (const id of own) taken.add(id);
@@ -101,8 +108,11 @@ export function listParts(root: string): Plugin {
 const nameOf = (root: string, id: string): string =>
   id.startsWith('\0') ? id.slice(1) : relative(root, id).replaceAll('\\', '/');
 
-/** Every module that is fetched before the page is rendered. */
-function modulesOf(page: string, chunks: Rolldown.OutputChunk[]): Set<string> {
+/** Every module that is fetched before one of these pages is rendered. */
+const modulesOf = (pages: string[], chunks: Rolldown.OutputChunk[]): Set<string> =>
+  new Set(pages.flatMap(page => listModules(page, chunks)));
+
+function listModules(page: string, chunks: Rolldown.OutputChunk[]): string[] {
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(page));
   if (!start) throw new Error(`${page} is not a separate chunk`);
   const seen = new Set([start]);
@@ -111,5 +121,5 @@ function modulesOf(page: string, chunks: Rolldown.OutputChunk[]): Set<string> {
       const imported = chunks.find(({ fileName }) => fileName === file);
       if (imported) seen.add(imported);
     }
-  return new Set([...seen].flatMap(({ modules }) => Object.keys(modules)));
+  return [...seen].flatMap(({ modules }) => Object.keys(modules));
 }

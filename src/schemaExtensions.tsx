@@ -21,6 +21,15 @@ import { recipePresenter } from './recipes/recipePresenter.ts';
 import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
 import { staffOrderPresenter } from './support/orders/staffOrderPresenter.ts';
 
+/** The parts of an order's page. They are one file, which is fetched while the person reads the list. */
+export const orderParts = {
+  OrderArrivals: lazyWithMessages(() => import('./orders/OrderArrivals.tsx')),
+  OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
+  OrderMessages: lazyWithMessages(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
+  OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
+};
+
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: ScreenExtensions['components'] = {
   AuditedRecord,
@@ -39,12 +48,8 @@ export const components: ScreenExtensions['components'] = {
   EditCard: lazyWithMessages(() => import('./billing/EditCard.tsx')),
   RemoveCard: lazyWithMessages(() => import('./billing/RemoveCard.tsx')),
   PaymentRefunds: lazyWithMessages(() => import('./billing/PaymentRefunds.tsx')),
+  ...orderParts,
   MessagePreview: lazyWithMessages(() => import('./support/messages/MessagePreview.tsx')),
-  OrderArrivals: lazyWithMessages(() => import('./orders/OrderArrivals.tsx')),
-  OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
-  OrderMessages: lazyWithMessages(() => import('./orders/messages/OrderMessages.tsx')),
-  OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
-  OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };
 
 /** Components that draw a whole step of a form. */

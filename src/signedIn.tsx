@@ -7,7 +7,7 @@ import { AccountLayout } from './account/AccountLayout.tsx';
 import { OrderFormPage } from './firstPages.ts';
 import { freshnessRules } from './freshnessRules.ts';
 import { paths } from './paths.ts';
-import { components, formPages, frame, presenters, stepComponents } from './schemaExtensions.tsx';
+import { components, formPages, frame, orderParts, presenters, stepComponents } from './schemaExtensions.tsx';
 
 const RecipeFormPage = lazyWithMessages(() => import('./recipes/RecipeFormPage.tsx'));
 const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
@@ -68,8 +68,13 @@ const signedIn: SignedInExtensions = {
     calls: ['impersonateCustomer', 'stopImpersonating'],
     stop: () => call('stopImpersonating'),
   },
-  // The pages of an order.
-  fetchLater: [OrderFormPage.fetch, CheckoutPage.fetch, UploadPage.fetch],
+  // The page of an order, and the pages that it leads to.
+  fetchLater: [
+    ...Object.values(orderParts).map(part => part.fetch),
+    OrderFormPage.fetch,
+    CheckoutPage.fetch,
+    UploadPage.fetch,
+  ],
 };
 
 export default signedIn;

@@ -32,8 +32,8 @@ const ofRecord = ['/support/presence', '/support/editors'];
 
 /** The calls of a first visit beside those of the session and the manifest, and of coming back to the list. */
 const lists: [role: string, route: string, first: string[], back: string[]][] = [
-  ['customer', paths.orders, ['/account/organization', '/account/views', '/orders', '/counts'], ['/orders']],
-  ['support', paths.supportOrders, ['/account/views', '/support/orders', '/counts'], ['/support/orders']],
+  ['customer', paths.orders, ['/orders', '/account/organization', '/account/views', '/counts'], ['/orders']],
+  ['support', paths.supportOrders, ['/support/orders', '/account/views', '/counts'], ['/support/orders']],
 ];
 
 describe.each(lists)('the order list of %s', (role, route, first, back) => {
@@ -56,6 +56,31 @@ describe.each(lists)('the order list of %s', (role, route, first, back) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+it('a record is fetched when the person points at its row, with its code already there, and not again when it opens', async () => {
+  const { context, page, complaints } = await openPage(demo.browser, demo.app.url);
+  await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
+  const later = page.waitForRequest(/\/OrderFormPage-.*\.js$/);
+  await page.goto(paths.orders);
+  await waitForRows(page);
+  // The page of a record is prefetched before the order form.
+  await later;
+  await waitForIdle(page);
+  const fetched: string[] = [];
+  page.on('request', request => fetched.push(new URL(request.url()).pathname));
+  const link = page.locator('[data-row] a').first();
+  const record = page.waitForResponse(/\/api\/orders\/[0-9a-f-]{36}$/);
+  await link.hover();
+  await record;
+  const address = await link.getAttribute('href');
+  await link.click();
+  await page.waitForURL(url => url.pathname === address);
+  await page.locator('main h1').waitFor();
+  await waitForIdle(page);
+  expect(fetched).toEqual([`/api/orders/${address?.split('/').at(-1)}`]);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 it('a change elsewhere brings all counts up to date in one call', async () => {

@@ -61,6 +61,7 @@ function breakpoints(written: (css: string) => string): Plugin {
 /** Parts of libraries that our files replace; each says why. */
 const standIns: [source: string, importer: RegExp, file: string][] = [
   ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/routerOfReactAdmin.ts'],
+  ['lodash/isEqual.js', /ra-core[\\/]dist[\\/]/, 'ui/equalityOfReactAdmin.ts'],
   ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'ui/markdownOfRjsf.tsx'],
 ];
 
@@ -75,10 +76,22 @@ function smallerParts(): Plugin {
   };
 }
 
+/** The package's exports always name its development build, with warnings for developers. */
+const productionRouter = (): Plugin => ({
+  name: 'production-router',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: source =>
+    source === 'react-router'
+      ? fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
+      : null,
+});
+
 /** What every browser of today has, or a smaller library does as well. */
 const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^object\.entries$/, () => 'module.exports = Object.entries;'],
   [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
+  [/^lodash\/union\.js$/, () => 'module.exports = (...lists) => [...new Set(lists.flat())];'],
   [/^warning$/, () => 'module.exports = () => undefined;'],
   // Copies static properties of components, which only Emotion's withTheme needs.
   [/^hoist-non-react-statics$/, () => 'module.exports = target => target;'],
@@ -175,6 +188,7 @@ export async function modulePlugins(schemas: string): Promise<Plugin[]> {
     textModules(schemas),
     schemaIcons(schemas),
     smallerParts(),
+    productionRouter(),
     breakpoints(withBreakpoints),
     lighterLibraries(),
   ];

@@ -17,12 +17,9 @@ let shown = 0;
 const listeners = new Set<() => void>();
 
 /** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
-const polyglot = polyglotI18nProvider(
-  () => phrases as unknown as TranslationMessages,
-  DEFAULT_LANGUAGE,
-  languages.map(locale => ({ locale, name: nameOfLanguage(locale) })),
-  { allowMissing: true },
-);
+const polyglot = polyglotI18nProvider(() => phrases as unknown as TranslationMessages, DEFAULT_LANGUAGE, undefined, {
+  allowMissing: true,
+});
 
 async function show(language: string) {
   const wanted = `${language}/${scope}${components ? '/components' : ''}`;
@@ -42,8 +39,11 @@ async function show(language: string) {
 const translate = (key: string, options?: Record<string, unknown>): string =>
   polyglot.translate(key, options && bidiIsolateValues(options, directionOf(polyglot.getLocale())));
 
+/** The names of languages are costly, and only the choice of a language needs them. */
+const getLocales = () => languages.map(locale => ({ locale, name: nameOfLanguage(locale) }));
+
 /** react-admin's i18n provider over the texts of the app and the engine. */
-export const i18nProvider = { ...polyglot, translate, changeLocale: show };
+export const i18nProvider = { ...polyglot, translate, changeLocale: show, getLocales };
 
 /** Loads the texts of a scope, and of the scopes before it, in the language of the page. */
 export const loadTexts = (wanted: MessageScope): Promise<void> => {

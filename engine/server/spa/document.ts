@@ -1,22 +1,28 @@
 import { escapeHtml } from '../mail/layout.ts';
 import type { Site } from './site.ts';
 
-/** Matches the tag that preloads the user while the app loads. */
-const askAhead = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
+/** Match the tags that preload the user and the person's manifest while the app loads. */
+const preloadUser = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
+const preloadManifest = /\s*<link rel="preload" href="\/api\/portal"[^>]*>/;
 
-/**
- * The built document with all shared values filled in; each response has its own nonce. Without a session it does not
- * ask who the user is: the refusal would appear in the console.
- */
-export function documentFor(
-  { settings, scripts }: Site,
-  built: string,
-): (nonce: string, hasSession?: boolean) => string {
+interface Visit {
+  /** Whether the browser has a session. Without one the document asks nothing: the refusal would appear in the console. */
+  hasSession?: boolean;
+  /** Whether the page is behind sign-in; others do not need the manifest. */
+  isSignedInPage?: boolean;
+}
+
+/** The built document with all shared values filled in; each response has its own nonce. */
+export function documentFor({ settings, scripts }: Site, built: string): (nonce: string, visit?: Visit) => string {
   const json = escapeHtml(JSON.stringify(settings));
   const filled = Object.entries(scripts).reduce(
     (text, [from, to]) => text.replace(from, () => to),
     built.replace('__PAGE_SETTINGS__', () => json),
   );
-  const [asking, silent] = [filled, filled.replace(askAhead, '')].map(text => text.split('__CSP_NONCE__'));
-  return (nonce, hasSession = true) => (hasSession ? asking : silent)!.join(nonce);
+  const forUser = filled.replace(preloadManifest, '');
+  const [all, user, none] = [filled, forUser, forUser.replace(preloadUser, '')].map(text =>
+    text.split('__CSP_NONCE__'),
+  );
+  return (nonce, { hasSession = true, isSignedInPage = false } = {}) =>
+    (hasSession ? (isSignedInPage ? all : user) : none)!.join(nonce);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pagesRoot } from '../../dsl/routes.ts';
 import type { EngineConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hasSessionCookie } from '../http/cookies.ts';
@@ -55,6 +56,10 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
   return accepted.includes('text/html') || (isKnown && accepted.includes('*/*'));
 }
 
+/** The pages at the root and below the pages' own root are behind sign-in. */
+const isSignedInPath = (url: string): boolean =>
+  new RegExp(`^(?:/|${pagesRoot}(?:/.*)?)$`).test(url.split('?')[0] ?? '');
+
 function documentOf(folder: string, config: EngineConfig, site: Site) {
   const written = documentFor(site, readFileSync(join(folder, 'index.html'), 'utf8'));
   const contentSecurityPolicy = pagePolicy(config, site, backEndOrigins);
@@ -64,6 +69,11 @@ function documentOf(folder: string, config: EngineConfig, site: Site) {
       .code(status)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(written(nonceOf(request.raw), hasSessionCookie(request)));
+      .send(
+        written(nonceOf(request.raw), {
+          hasSession: hasSessionCookie(request),
+          isSignedInPage: isSignedInPath(request.url),
+        }),
+      );
   };
 }

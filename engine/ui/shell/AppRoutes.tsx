@@ -10,6 +10,7 @@ import { RequireAuth } from '../layout/RequireAuth.tsx';
 import { prefetchDeferred } from '../loading/lazyComponent.tsx';
 import { afterPaint, onIdle } from '../loading/onIdle.ts';
 import type { AppExtensions } from './extensions.ts';
+import { startsSignedIn } from './firstPages.ts';
 import { loadSignedIn } from './loadSignedIn.tsx';
 
 const LockedPage = lazy(() => import('../layout/pages/LockedPage.tsx'));
@@ -44,7 +45,14 @@ const SignedInOnly = ({ page }: { page: ReactNode }) => (useUser() ? page : <Nav
 function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): RouteObject[] {
   const { access, pages = [], loadSignIn = loadEngineSignIn } = extensions;
   if (access) registerAccessRules(access);
-  const load = () => loadSignedIn(extensions, manifest);
+  let loading = startsSignedIn() ? loadSignedIn(extensions, manifest) : undefined;
+  // The first page reports a failure; a later try fetches again.
+  loading?.catch(() => undefined);
+  const load = () => {
+    const first = loading ?? loadSignedIn(extensions, manifest);
+    loading = undefined;
+    return first;
+  };
   const prefetchNext = () => Promise.all([load(), prefetchDeferred()]);
   const SignIn = lazy(async () => {
     const { default: Page } = await loadSignIn();

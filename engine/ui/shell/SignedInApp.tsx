@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { CoreAdminContext, localStorageStore, memoryStore } from 'react-admin';
+import { CoreAdminContext, type DataProvider, localStorageStore, memoryStore, type Store } from 'react-admin';
 import { calls } from '../../client/api/calls.ts';
 import { holdTraffic } from '../../client/api/sessionSwitch.ts';
 import { createAuthProvider } from '../../client/auth/createAuthProvider.ts';
@@ -27,6 +27,7 @@ import { queryClient } from '../queryClient.ts';
 import { ScreensProvider } from '../resources/Screens.tsx';
 import { AppThemeProvider } from '../theme/AppThemeProvider.tsx';
 import type { AppExtensions, Impersonation, SignedInExtensions } from './extensions.ts';
+import { loadList } from './firstPages.ts';
 import { manifestQuery } from './manifestQuery.ts';
 import { SignedInRoutes } from './SignedInRoutes.tsx';
 import { SignedInContext } from './signedInContext.ts';
@@ -47,14 +48,43 @@ export const watchImpersonation = ({ calls = [], stop }: Partial<Impersonation> 
     end: stop ?? (() => Promise.resolve()),
   });
 
-/** List settings stay in the browser, but not those that staff choose during impersonation. */
-const kept = getSession().user?.impersonation ? memoryStore() : localStorageStore(undefined, 'portal');
+/** How long the first page waits for its rows, in milliseconds. Rendered with them, it is rendered once. */
+const ROWS_MS = 1_000;
+
+/** Fetches the rows of the list at the page's address; other pages fetch what they need themselves. */
+export async function prefetchFirstRows(manifest: Manifest): Promise<void> {
+  if (!manifest.resources.some(({ route }) => route === location.pathname)) return;
+  const { prefetchRows } = await loadList();
+  const asked = { manifest, dataProvider: openDataProvider(manifest), store: openStore(), address: location };
+  await Promise.race([prefetchRows(asked), new Promise(resolve => setTimeout(resolve, ROWS_MS))]);
+}
+
+let store: Store | undefined;
 
 /**
+ * Returns react-admin's store. List settings stay in the browser, but not those that staff choose during impersonation.
  * react-admin empties its store at sign-out. The appearance of lists belongs to this browser, like the theme, and
  * stays.
  */
-const store = { ...kept, reset: () => undefined };
+export function openStore(): Store {
+  if (store) return store;
+  const memory = getSession().user?.impersonation ? memoryStore() : localStorageStore(undefined, 'portal');
+  store = { ...memory, reset: () => undefined };
+  return store;
+}
+
+const dataProviders = new WeakMap<Manifest, DataProvider>();
+
+/** Returns the data provider over the resources of a manifest. */
+export function openDataProvider(manifest: Manifest): DataProvider {
+  const known = dataProviders.get(manifest) ?? createDataProvider(findResourceIn(manifest));
+  dataProviders.set(manifest, known);
+  return known;
+}
+
+const findResourceIn = ({ resources }: Manifest) => {
+  return (name: string) => resources.find(resource => resource.name === name);
+};
 
 interface SignedInAppProps {
   extensions: AppExtensions;
@@ -88,18 +118,15 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
   const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
-  const { authProvider, dataProvider } = useMemo(() => {
-    const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
-    return { authProvider: createAuthProvider(findResource), dataProvider: createDataProvider(findResource) };
-  }, [manifest]);
+  const authProvider = useMemo(() => createAuthProvider(findResourceIn(manifest)), [manifest]);
   return (
     <CoreAdminContext
       basename={pagesRoot}
       authProvider={authProvider}
-      dataProvider={dataProvider}
+      dataProvider={openDataProvider(manifest)}
       i18nProvider={useReloadedMessages()}
       queryClient={queryClient}
-      store={store}
+      store={openStore()}
     >
       <ScreensProvider
         manifest={manifest}

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
 import { type RouteObject, useRoutes } from 'react-router';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { inspectorPath } from '../inspector/paths.ts';
@@ -10,6 +11,7 @@ import { onIdle, prefetch } from '../loading/onIdle.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import type { AppExtensions, SignedInExtensions } from './extensions.ts';
 import { dashboardOf, ResourceListPage, ResourceShowPage } from './firstPages.ts';
+import { usePrefetchOnIntention } from './usePrefetchOnIntention.ts';
 
 const ResourceCreate = lazyWithMessages(() => import('../resources/edit/ResourceCreate.tsx'));
 const ResourceEdit = lazyWithMessages(() => import('../resources/edit/ResourceEdit.tsx'));
@@ -24,6 +26,7 @@ interface SignedInRoutesProps {
 export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
   const manifest = usePortal();
   const { Around = Fragment } = signedIn;
+  usePrefetchOnIntention(manifest, useDataProvider());
   const routes = useMemo(() => routesOf(manifest, extensions, signedIn), [manifest, extensions, signedIn]);
   useEffect(() => {
     void firstPagePaint().then(() => onIdle(() => prefetchNext(extensions, signedIn)));

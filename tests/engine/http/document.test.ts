@@ -8,11 +8,12 @@ const source = readFileSync(new URL('../../../index.html', import.meta.url), 'ut
 const write = documentFor(portalSite(readConfig('test', {})), source);
 
 it.each([
-  [true, true],
-  [false, false],
-])('the document of a visitor with a session cookie (%s) asks ahead who they are: %s', (hasSession, asks) => {
-  const html = write('n0nce', hasSession);
-  expect(html.includes('href="/api/account/me"')).toBe(asks);
+  ['who they are and what they may see', true, true, [true, true]],
+  ['who they are', true, false, [true, false]],
+  ['nothing', false, true, [false, false]],
+])('the document asks ahead %s (session: %s, page behind sign-in: %s)', (_, hasSession, isSignedInPage, asked) => {
+  const html = write('n0nce', { hasSession, isSignedInPage });
+  expect(['/api/account/me', '/api/portal'].map(path => html.includes(`href="${path}"`))).toEqual(asked);
   expect(html).toContain('sessionMarker');
   expect(html).toContain('</html>');
 });

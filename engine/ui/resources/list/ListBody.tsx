@@ -64,10 +64,12 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
       <ListSurface ref={surface} density={density}>
         {/* Its dialog stays when the list has become empty under it. */}
         <SelectionBar resource={resource} list={list} />
-        {data === undefined && error === null && <ListSkeleton list={list} address={address} room={room} />}
+        {data === undefined && error === null && room !== null && (
+          <ListSkeleton list={list} address={address} room={room} />
+        )}
         {data === undefined && error !== null && <ListError {...shared} />}
         {data?.length === 0 && <EmptyList {...shared} />}
-        {data && data.length > 0 && (
+        {data && data.length > 0 && room !== null && (
           <>
             <ListRows {...shared} caption={caption} room={room} embedded={embedded} rowHeight={sizes.row[density]} />
             {!excerpt && <ListPager resource={resource} of={embedded ? i18n.label(resource.label) : undefined} />}

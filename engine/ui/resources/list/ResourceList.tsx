@@ -14,6 +14,8 @@ import { useListUrlState } from './state/useListUrlState.ts';
 import { type ListResource, useListWithSavedViews } from './state/useListWithSavedViews.ts';
 import { useResourceList } from './state/useResourceList.ts';
 
+export { prefetchRows } from './state/prefetchRows.ts';
+
 /** The list of a resource, rendered from its file. */
 export function ResourceList({ name }: { name: string }) {
   const resource = useResource(name);

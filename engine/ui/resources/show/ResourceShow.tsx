@@ -16,6 +16,8 @@ import { RecordPage } from './RecordPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
 import { useRecord } from './useRecord.ts';
 
+export { recordQuery } from './useRecord.ts';
+
 /** The page of one record, rendered from the file of its resource. The id is the address's `:uuid` (or `:id`). */
 export function ResourceShow({ name }: { name: string }) {
   const { uuid, id = uuid } = useParams();

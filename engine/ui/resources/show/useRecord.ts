@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type HttpError, useGetOne } from 'react-admin';
+import { type DataProvider, type HttpError, useGetOne } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { refetchUnlessPrefetched } from '../../prefetched.ts';
 import type { Row } from '../row.ts';
 
 /** Separates whole records from the shorter rows of a list, which react-admin puts into the same cache. */
 const WHOLE = { whole: true };
+
+/** The query of a whole record, for its page to come. */
+export const recordQuery = (dataProvider: DataProvider, resource: string, id: string) => ({
+  queryKey: [resource, 'getOne', { id, meta: WHOLE }],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await dataProvider.getOne(resource, { id, meta: WHOLE, signal })).data,
+});
 
 const GONE = new Set([404, 422]);
 
@@ -12,6 +20,14 @@ const GONE = new Set([404, 422]);
 export function useRecord(resource: ResolvedResource, id: string) {
   const client = useQueryClient();
   const known = client.getQueryData<Row>([resource.name, 'getOne', { id, meta: undefined }]);
-  const found = useGetOne<Row, HttpError>(resource.name, { id, meta: WHOLE }, { placeholderData: known, retry: false });
+  const found = useGetOne<Row, HttpError>(
+    resource.name,
+    { id, meta: WHOLE },
+    {
+      placeholderData: known,
+      retry: false,
+      ...refetchUnlessPrefetched,
+    },
+  );
   return { ...found, isGone: GONE.has(found.error?.status ?? 0) };
 }

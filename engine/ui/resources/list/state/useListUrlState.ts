@@ -18,7 +18,10 @@ const isSavedView = (list: ResolvedList, view: string): boolean =>
 type ListPreferences = Pick<Partial<ListUrlState>, 'size' | 'columns' | 'density'>;
 
 const HABITS = ['size', 'columns', 'density'] as const;
-const NONE: ListPreferences = {};
+export const NO_PREFERENCES: ListPreferences = {};
+
+/** Where the browser keeps what a person chose for a list. */
+export const preferencesKey = (name: string): string => `${name}.list`;
 
 export type ChangeListUrl = (change: Partial<ListUrlState>, how?: { replace?: boolean }) => void;
 
@@ -39,7 +42,7 @@ const NOTHING: string[] = [];
 export function useListUrlState(name: string, list: ResolvedList): ListUrl {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [habits, setHabits] = useStore<ListPreferences>(`${name}.list`, NONE);
+  const [habits, setHabits] = useStore<ListPreferences>(preferencesKey(name), NO_PREFERENCES);
   const remembered = useMemo(() => getPreferences(search, list, habits), [search, list, habits]);
   const address = useMemo(() => parseListUrl(search, list, remembered), [search, list, remembered]);
   const stale = useMemo(() => getUnknownParams(search, list, remembered), [search, list, remembered]);
@@ -66,7 +69,7 @@ export function useListUrlState(name: string, list: ResolvedList): ListUrl {
 }
 
 /** A saved view ignores the preferences of the person. */
-function getPreferences(search: string, list: ResolvedList, habits: ListPreferences): ListPreferences {
+export function getPreferences(search: string, list: ResolvedList, habits: ListPreferences): ListPreferences {
   const { view } = parseListUrl(search, list);
   const { density, columns, ...rest } = habits;
   return {
@@ -79,7 +82,7 @@ function getPreferences(search: string, list: ResolvedList, habits: ListPreferen
 /** The same for a list inside another page, whose address is not its own. */
 export function useLocalListState(list: ResolvedList): ListUrl {
   const [search, setSearch] = useState('');
-  const [shape, setShape] = useState<ListPreferences>(NONE);
+  const [shape, setShape] = useState<ListPreferences>(NO_PREFERENCES);
   const address = useMemo(() => parseListUrl(search, list, shape), [search, list, shape]);
   const change = useCallback<ChangeListUrl>(
     changed => {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { refetchUnlessPrefetched } from '../../../prefetched.ts';
 import type { Row } from '../../row.ts';
 import { type ListUrlState, listQueryOf } from './listUrlState.ts';
 import type { ListUrl } from './useListUrlState.ts';
@@ -16,6 +17,13 @@ interface Asked extends Pick<ListUrl, 'address' | 'change'> {
 
 const NOT_FIXED: ListQuery = {};
 
+/** The rows that react-admin is asked for at an address. */
+export const paramsOf = (address: ListUrlState, list: ResolvedList, fixed = NOT_FIXED) => ({
+  pagination: { page: address.page, perPage: address.size },
+  sort: sortOf(address.sort),
+  filter: { ...listQueryOf(address, list), ...fixed },
+});
+
 const sortOf = (sort: string) =>
   ({ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }) as const;
 
@@ -24,12 +32,15 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
   const { resource, list, address, change, fixed = NOT_FIXED, storeKey } = asked;
   const { name } = resource;
   const { page, size } = address;
-  const sort = useMemo(() => sortOf(address.sort), [address.sort]);
-  const filter = useMemo(() => ({ ...listQueryOf(address, list), ...fixed }), [address, list, fixed]);
+  const { pagination, sort, filter } = useMemo(() => paramsOf(address, list, fixed), [address, list, fixed]);
   const found = useGetList<Row>(
     name,
-    { pagination: { page, perPage: size }, sort, filter },
-    { placeholderData: before => before, refetchInterval: list.refresh ? list.refresh * 1000 : false },
+    { pagination, sort, filter },
+    {
+      placeholderData: before => before,
+      refetchInterval: list.refresh ? list.refresh * 1000 : false,
+      ...refetchUnlessPrefetched,
+    },
   );
   const [selectedIds, selection] = useRecordSelection<Row>({ resource: name, storeKey });
   const onSelectAll = useSelectAll({ resource: name, sort, filter, storeKey });
