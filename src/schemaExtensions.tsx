@@ -52,7 +52,7 @@ export const components: ScreenExtensions['components'] = {
   MessagePreview: lazyWithMessages(() => import('./support/messages/MessagePreview.tsx')),
 };
 
-/** Components that draw a whole step of a form. */
+/** Components that render a whole step of a form. */
 export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: the next step that a row suggests to its reader. */

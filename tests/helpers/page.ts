@@ -11,7 +11,7 @@ export interface WatchedPage {
   complaints: string[];
 }
 
-/** A busy machine draws slowly. */
+/** A busy machine renders slowly. */
 export const patience = 30_000;
 
 /** Opens a page in its own browser context, and records everything that the browser reports. */

@@ -39,7 +39,7 @@ async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' 
   return context;
 }
 
-/** Where rows, or the words that there are none, are drawn, with all that they wait for. */
+/** Where rows, or the words that there are none, are rendered, with all that they wait for. */
 async function open(page: Page, route: string): Promise<boolean> {
   await page.goto(route);
   await page.locator('main h1').waitFor();
@@ -89,7 +89,7 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
       lists += 1;
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
-        // A desk draws rows of a table, a phone cards; the size and what is drawn for it do not change in one moment.
+        // A desk renders rows of a table, a phone cards; the size and what is rendered for it do not change in one moment.
         await page.waitForFunction(
           other => !document.querySelector(other),
           size === PHONE ? 'tr[data-row]' : 'li[data-row]',
@@ -182,7 +182,7 @@ describe('a list', () => {
       await handles.nth(1).focus();
       for (const key of ['Space', 'ArrowUp', 'Space']) {
         await page.keyboard.press(key);
-        // The move is drawn, and with it what the next key is about.
+        // The move is rendered, and with it what the next key is about.
         await page
           .getByRole('status')
           .filter({ hasText: key === 'Space' ? /picked up|dropped/ : /moved to position 1/ })

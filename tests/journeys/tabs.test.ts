@@ -46,7 +46,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;
 
-/** The form makes an entry of the browser's history for each step, one after the other, once it is drawn. */
+/** The form makes an entry of the browser's history for each step, one after the other, once it is rendered. */
 const expectSteps = (page: Page, steps: number) =>
   expect.poll(() => page.evaluate(() => history.state?.usr?.formSteps?.length)).toBe(steps);
 

@@ -69,7 +69,7 @@ it('the way back is used once: the next sign-in starts at the dashboard', async 
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
-it('a server that fails before anything is drawn leads to /500, and back', async () => {
+it('a server that fails before anything is rendered leads to /500, and back', async () => {
   const { page } = seen;
   await page.goto('/');
   await signIn(page, customer);

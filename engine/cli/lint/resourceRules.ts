@@ -254,14 +254,14 @@ function emptyChart(
       : written;
   return (['labels', 'series'] as const).flatMap(word => {
     const path = widget[word];
-    if (!path) return report(word, `a chart draws nothing without "${word}"`);
+    if (!path) return report(word, `a chart renders nothing without "${word}"`);
     if (!entity) return [];
     if (!hasField(entity, path, registry)) return report(word, `${entity.name} has no field "${path}"`);
     const schema = schemaAt({ resource: entity.name, entity, registry }, path);
     const isFigure =
       isMoney(nonNullSchema(schema)) ||
       typesOf(nonNullSchema(schema)).some(type => type === 'integer' || type === 'number');
-    return word === 'series' && !isFigure ? report(word, `"${path}" is no figure that a chart could draw`) : [];
+    return word === 'series' && !isFigure ? report(word, `"${path}" is no figure that a chart could render`) : [];
   });
 }
 

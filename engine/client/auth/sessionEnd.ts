@@ -74,8 +74,8 @@ async function followOtherTab(token: string | null, reload: () => void) {
     if (!before || isLeavingPage()) return;
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
     clearSession();
-    // As where it was pressed, nothing of the customer stays in the page: it may hold more than what was drawn. By the
-    // next turn nothing is drawn that would ask before the page goes.
+    // As where it was pressed, nothing of the customer stays in the page: it may hold more than what was rendered. By the
+    // next turn nothing is rendered that would ask before the page goes.
     await Promise.resolve();
     return leavePage(reload);
   }

@@ -138,7 +138,7 @@ function groupSchema(form: Form, group: FormField[], locale: string): JsonSchema
 
 /**
  * Every schema the step can have in this language: one for each way the answers outside the step can decide its
- * conditions. So an address of a compiled validator can be answered by a process that never drew that step.
+ * conditions. So an address of a compiled validator can be answered by a process that never rendered that step.
  */
 export function stepVariants(form: Form, step: CompiledStep, locale: string): JsonSchema[] {
   const conditions = [...step.fields.values()].flatMap(field => [

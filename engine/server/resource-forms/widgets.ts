@@ -1,4 +1,4 @@
-/** What the drawing of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
+/** What the rendering of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
 import { entityPath } from '../../dsl/entity.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { getAcceptedTypes } from '../../dsl/fileField.ts';

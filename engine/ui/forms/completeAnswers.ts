@@ -11,7 +11,7 @@ interface RenderedSchema {
 
 type Ui = UiSchema<Answers, RJSFSchema, StepContext>;
 
-/** Drawn as two choices, of which neither is taken yet. */
+/** Rendered as two choices, of which neither is taken yet. */
 const CHOSEN = new Set<unknown>(['radio', 'select']);
 
 /** Rendered as two choices, none of which is preselected. */

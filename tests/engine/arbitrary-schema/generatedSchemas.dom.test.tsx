@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { draw, type Keywords, object, save, saveAndGetData, type } from './drawing.tsx';
+import { type Keywords, object, renderSchema, save, saveAndGetData, type } from './renderSchema.tsx';
 
 beforeAll(() => loadTexts('app'));
 
@@ -19,12 +19,12 @@ describe('schemas as generators write them', () => {
   ])('%s is a field that may be empty', async (_, part, typed, value) => {
     const beside = { type: 'string', title: 'Beside' };
     const schema = (more: Keywords) => ({ ...object({ a: part, beside }, more), $defs: { word: text } });
-    const optional = await draw(schema({}));
+    const optional = await renderSchema(schema({}));
     expect(screen.queryByLabelText(/Kind/)).toBeNull();
     type(/^A/, typed);
     expect(await saveAndGetData(optional)).toEqual({ a: value });
     optional.unmount();
-    const needed = await draw(schema({ required: ['a'] }));
+    const needed = await renderSchema(schema({ required: ['a'] }));
     expect(await saveAndGetData(needed)).toEqual({ a: null });
   });
 
@@ -34,47 +34,49 @@ describe('schemas as generators write them', () => {
     ['^https\\:\\/\\/', 'http:/x', 'https://x'],
     ['^[\\w-.]+@([\\w-]+\\.)+[\\w-]{2,4}$', 'not mail', 'a.b@c.example.com'],
   ])('the pattern %s refuses %j and takes %j', async (pattern, wrong, right) => {
-    const drawn = await draw(object({ a: { type: 'string', title: 'A', pattern } }));
+    const rendered = await renderSchema(object({ a: { type: 'string', title: 'A', pattern } }));
     expect(screen.queryByText(/as JSON/)).toBeNull();
     type(/^A/, wrong);
     save();
     await screen.findByRole('alert');
-    expect(drawn.submit).not.toHaveBeenCalled();
+    expect(rendered.submit).not.toHaveBeenCalled();
     type(/^A/, right);
-    expect(await saveAndGetData(drawn)).toEqual({ a: right });
+    expect(await saveAndGetData(rendered)).toEqual({ a: right });
   });
 
   it.each(['plain', 'read with care'])('a required yes or no that is not touched is no (%s)', async kind => {
     const flags = { flag: { type: 'boolean', title: 'News' }, maybe: { type: 'boolean', title: 'Maybe' } };
-    const drawn = await draw(object({ ...flags, ...(kind === 'plain' ? {} : { any: {} }) }, { required: ['flag'] }));
-    expect(await saveAndGetData(drawn)).toEqual({ flag: false });
+    const rendered = await renderSchema(
+      object({ ...flags, ...(kind === 'plain' ? {} : { any: {} }) }, { required: ['flag'] }),
+    );
+    expect(await saveAndGetData(rendered)).toEqual({ flag: false });
   });
 
   it.each(['plain', 'read with care'])('a default is shown, and stays away once it is cleared (%s)', async kind => {
     const more = kind === 'plain' ? {} : { any: {} };
     const schema = object({ a: { type: 'string', title: 'A', default: 'usual' }, ...more });
-    const drawn = await draw(schema);
+    const rendered = await renderSchema(schema);
     expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('usual');
-    expect(await saveAndGetData(drawn)).toEqual({ a: 'usual' });
+    expect(await saveAndGetData(rendered)).toEqual({ a: 'usual' });
     type(/^A/, '');
-    drawn.submit.mockClear();
-    expect(await saveAndGetData(drawn)).toEqual({});
-    drawn.unmount();
-    await draw(schema, { other: 1 });
+    rendered.submit.mockClear();
+    expect(await saveAndGetData(rendered)).toEqual({});
+    rendered.unmount();
+    await renderSchema(schema, { other: 1 });
     expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('');
   });
 
   it('a whole number that cannot be kept exactly is refused, and a time without a zone is right', async () => {
     const count = { type: 'integer', title: 'Count' };
-    const drawn = await draw(object({ count, at: { type: 'string', format: 'time', title: 'At' } }), {
+    const rendered = await renderSchema(object({ count, at: { type: 'string', format: 'time', title: 'At' } }), {
       at: '10:30:00',
     });
     expect(screen.getByLabelText<HTMLInputElement>(/^At/).value).toMatch(/^10:30/);
     type(/^Count/, '9007199254740993');
     save();
     expect((await screen.findByRole('alert')).textContent).toMatch(/Count/);
-    expect(drawn.submit).not.toHaveBeenCalled();
+    expect(rendered.submit).not.toHaveBeenCalled();
     type(/^Count/, '9007199254740991');
-    expect(await saveAndGetData(drawn)).toEqual({ count: 9007199254740991, at: '10:30:00' });
+    expect(await saveAndGetData(rendered)).toEqual({ count: 9007199254740991, at: '10:30:00' });
   });
 });

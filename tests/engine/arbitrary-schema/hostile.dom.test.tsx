@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { draw, outcome } from './drawing.tsx';
+import { outcome, renderSchema } from './renderSchema.tsx';
 
 beforeAll(() => loadTexts('app'));
 
@@ -137,7 +137,7 @@ const HOSTILE: Record<string, () => unknown> = {
   'a text': () => 'x',
 };
 
-/** Those that must be refused; every other one is drawn. */
+/** Those that must be refused; every other one is rendered. */
 const REFUSED: [RegExp, RegExp][] = [
   [
     /^10 MB|^100,000|^resources that|^9,900|^10,000|^150|^a chain|^doubling|^a default of/,
@@ -149,17 +149,17 @@ const REFUSED: [RegExp, RegExp][] = [
   [/^a list$|^a text$/, /did not send a JSON Schema/],
 ];
 
-describe('a hostile schema is drawn, or says why not, and never takes the page with it', () => {
+describe('a hostile schema is rendered, or says why not, and never takes the page with it', () => {
   it.each(Object.keys(HOSTILE))('%s', async name => {
     const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const drawn = await draw(HOSTILE[name]?.(), { a: 'x', [long]: `${long}!` });
+    const rendered = await renderSchema(HOSTILE[name]?.(), { a: 'x', [long]: `${long}!` });
     const { card } = outcome();
     const why = REFUSED.find(([named]) => named.test(name))?.[1];
     if (why) expect(card).toMatch(why);
     else expect(card).toBeUndefined();
     fireEvent.click(screen.getByText('Save'));
     await waitFor(() =>
-      expect(drawn.submit.mock.calls.length + screen.queryAllByRole('alert').length).toBeGreaterThan(0),
+      expect(rendered.submit.mock.calls.length + screen.queryAllByRole('alert').length).toBeGreaterThan(0),
     );
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { choose, draw, type Keywords, object, outcome, save, saveAndGetData, type } from './drawing.tsx';
+import { choose, type Keywords, object, outcome, renderSchema, save, saveAndGetData, type } from './renderSchema.tsx';
 
 beforeAll(() => loadTexts('app'));
 
@@ -11,7 +11,7 @@ const consequence = 'then';
 
 describe('every keyword of draft-07 has a field', () => {
   it('all types', async () => {
-    const drawn = await draw(
+    const rendered = await renderSchema(
       object({
         text: { type: 'string', title: 'Text' },
         whole: { type: 'integer', title: 'Whole' },
@@ -24,25 +24,27 @@ describe('every keyword of draft-07 has a field', () => {
     type(/^Whole/, '3');
     type(/^Part/, '2.5');
     fireEvent.click(screen.getByLabelText('Agreed'));
-    expect(await saveAndGetData(drawn)).toMatchObject({ text: 'x', whole: 3, part: 2.5, yes: true });
+    expect(await saveAndGetData(rendered)).toMatchObject({ text: 'x', whole: 3, part: 2.5, yes: true });
   });
 
   it('a list of types is a choice of kinds, with nothing among them where it may be null', async () => {
-    const drawn = await draw(object({ a: { type: ['string', 'integer', 'null'] } }, { required: ['a'] }));
+    const rendered = await renderSchema(object({ a: { type: ['string', 'integer', 'null'] } }, { required: ['a'] }));
     choose(/Kind/, 'Whole number');
     type(/^Whole number/, '7');
-    expect(await saveAndGetData(drawn)).toEqual({ a: 7 });
+    expect(await saveAndGetData(rendered)).toEqual({ a: 7 });
   });
 
   it('enum and const of any value', async () => {
-    const drawn = await draw(object({ a: { enum: ['x', null, { deep: [1] }] }, b: { const: { fixed: true } } }));
+    const rendered = await renderSchema(
+      object({ a: { enum: ['x', null, { deep: [1] }] }, b: { const: { fixed: true } } }),
+    );
     choose('a', '{"deep":[1]}');
     choose('b', '{"fixed":true}');
-    expect(await saveAndGetData(drawn)).toEqual({ a: { deep: [1] }, b: { fixed: true } });
+    expect(await saveAndGetData(rendered)).toEqual({ a: { deep: [1] }, b: { fixed: true } });
   });
 
   it.each(['oneOf', 'anyOf'])('%s is a choice of kinds', async word => {
-    const drawn = await draw(
+    const rendered = await renderSchema(
       object({
         pay: {
           [word]: [
@@ -57,11 +59,11 @@ describe('every keyword of draft-07 has a field', () => {
     );
     choose(/Kind/, 'Bank');
     type(/^IBAN/, 'DE02');
-    expect(await saveAndGetData(drawn)).toEqual({ pay: { iban: 'DE02' } });
+    expect(await saveAndGetData(rendered)).toEqual({ pay: { iban: 'DE02' } });
   });
 
   it('allOf is all of it, over references', async () => {
-    const drawn = await draw({
+    const rendered = await renderSchema({
       type: 'object',
       definitions: { named: object({ name: { type: 'string', title: 'Name' } }, { required: ['name'] }) },
       allOf: [{ $ref: '#/definitions/named' }, object({ age: { type: 'integer', title: 'Age' } })],
@@ -70,11 +72,11 @@ describe('every keyword of draft-07 has a field', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
     type(/^Name/, 'Ann');
-    expect(await saveAndGetData(drawn)).toEqual({ age: 9, name: 'Ann' });
+    expect(await saveAndGetData(rendered)).toEqual({ age: 9, name: 'Ann' });
   });
 
   it('if, then and else follow the answers', async () => {
-    await draw(
+    await renderSchema(
       object(
         { kind: { type: 'string', title: 'Kind of work', enum: ['book', 'talk'] } },
         {
@@ -91,7 +93,7 @@ describe('every keyword of draft-07 has a field', () => {
   });
 
   it('dependencies ask for more once there is an answer', async () => {
-    await draw(
+    await renderSchema(
       object(
         { card: { type: 'string', title: 'Card' } },
         { dependencies: { card: { properties: { name: { type: 'string', title: 'Name on it' } } } } },
@@ -104,7 +106,7 @@ describe('every keyword of draft-07 has a field', () => {
 
   it('lists grow, tuples have a field for each place', async () => {
     const user = userEvent.setup();
-    const drawn = await draw(
+    const rendered = await renderSchema(
       object({
         tags: { type: 'array', title: 'Tags', items: { type: 'string', title: 'Tag' } },
         pair: {
@@ -121,31 +123,31 @@ describe('every keyword of draft-07 has a field', () => {
     type(/^Tag/, 'new');
     type(/^First/, 'a');
     type(/^Second/, '2');
-    expect(await saveAndGetData(drawn)).toEqual({ tags: ['new'], pair: ['a', 2] });
+    expect(await saveAndGetData(rendered)).toEqual({ tags: ['new'], pair: ['a', 2] });
   });
 
   it('additionalProperties and patternProperties take entries under a name of one’s own', async () => {
     const user = userEvent.setup();
-    const drawn = await draw({ type: 'object', additionalProperties: { type: 'integer' } }, { old: 1 });
+    const rendered = await renderSchema({ type: 'object', additionalProperties: { type: 'integer' } }, { old: 1 });
     await user.click(screen.getByRole('button', { name: 'Add an entry' }));
     const names = screen.getAllByLabelText('Name of the entry');
     fireEvent.blur(names[1]!, { target: { value: 'fresh' } });
     await user.click(await screen.findByRole('button', { name: 'Remove “old”' }));
-    expect(await saveAndGetData(drawn)).toEqual({ fresh: 0 });
+    expect(await saveAndGetData(rendered)).toEqual({ fresh: 0 });
   });
 
   it('what a schema leaves open is written as JSON', async () => {
-    const drawn = await draw(object({ a: {}, b: true, c: { type: 'array' }, d: { type: 'object' } }));
+    const rendered = await renderSchema(object({ a: {}, b: true, c: { type: 'array' }, d: { type: 'object' } }));
     type(/^a \(as JSON\)/, '{"x": [1]}');
     type(/^b \(as JSON\)/, 'tru');
     expect(screen.getByText(/This is not valid JSON yet/)).toBeDefined();
     type(/^b \(as JSON\)/, 'true');
     type(/^d \(as JSON\)/, '{"y": 1}');
-    expect(await saveAndGetData(drawn)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
+    expect(await saveAndGetData(rendered)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
   });
 
   it('what must not be is not asked, and what only judges is judged', async () => {
-    const drawn = await draw(
+    const rendered = await renderSchema(
       object(
         { a: { type: 'string', title: 'A' }, never: false, list: { type: 'array', contains: { const: 1 } } },
         { anyOf: [{ required: ['a'] }, { required: ['list'] }], not: { required: ['other'] }, minProperties: 1 },
@@ -154,9 +156,9 @@ describe('every keyword of draft-07 has a field', () => {
     expect(screen.queryByText(/never/)).toBeNull();
     save();
     expect(await screen.findByRole('alert')).toBeDefined();
-    expect(drawn.submit).not.toHaveBeenCalled();
+    expect(rendered.submit).not.toHaveBeenCalled();
     type(/^A/, 'x');
-    expect(await saveAndGetData(drawn)).toMatchObject({ a: 'x' });
+    expect(await saveAndGetData(rendered)).toMatchObject({ a: 'x' });
   });
 });
 
@@ -175,14 +177,14 @@ describe('recursion is opened step by step', () => {
 
   it('by hand, and as deep as its answers go', async () => {
     const user = userEvent.setup();
-    const drawn = await draw(tree, { name: 'root', right: { name: 'r', right: { name: 'rr' } } });
+    const rendered = await renderSchema(tree, { name: 'root', right: { name: 'r', right: { name: 'rr' } } });
     expect(screen.getAllByLabelText<HTMLInputElement>(/^Name/).map(({ value }) => value)).toEqual(['root', 'r', 'rr']);
     await user.click(screen.getAllByRole('button', { name: 'Open “Left”' })[0] as HTMLElement);
     const [, opened] = screen.getAllByLabelText(/^Name/);
     expect(document.activeElement).toBe(opened);
     fireEvent.change(opened!, { target: { value: 'l' } });
     fireEvent.blur(opened!);
-    expect(await saveAndGetData(drawn)).toMatchObject({
+    expect(await saveAndGetData(rendered)).toMatchObject({
       name: 'root',
       left: { name: 'l' },
       right: { right: { name: 'rr' } },
@@ -190,7 +192,7 @@ describe('recursion is opened step by step', () => {
   });
 
   it('through each other, through choices and through lists', async () => {
-    await draw({
+    await renderSchema({
       definitions: {
         a: { anyOf: [{ type: 'string' }, object({ b: { $ref: '#/definitions/b' } })] },
         b: object({ a: { $ref: '#/definitions/a' }, all: { type: 'array', items: { $ref: '#' } } }),
@@ -201,9 +203,9 @@ describe('recursion is opened step by step', () => {
   });
 });
 
-describe('2019-09 and 2020-12 are drawn', () => {
+describe('2019-09 and 2020-12 are rendered', () => {
   it.each(['2019-09', '2020-12'])('a schema that names %s', async draft => {
-    const drawn = await draw({
+    const rendered = await renderSchema({
       $schema: `https://json-schema.org/draft/${draft}/schema`,
       ...object({ name: { $ref: '#/$defs/name', title: 'Name' } }, { required: ['name'] }),
       $defs: { name: { type: 'string', minLength: 2 } },
@@ -212,7 +214,7 @@ describe('2019-09 and 2020-12 are drawn', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('at least 2 characters');
     type(/^Name/, 'Ann');
-    expect(await saveAndGetData(drawn)).toEqual({ name: 'Ann' });
+    expect(await saveAndGetData(rendered)).toEqual({ name: 'Ann' });
   });
 
   it('prefixItems has a field for each place, and dependentRequired asks for more', async () => {
@@ -220,7 +222,7 @@ describe('2019-09 and 2020-12 are drawn', () => {
       { type: 'string', title: 'First' },
       { type: 'integer', title: 'Second' },
     ];
-    const drawn = await draw(
+    const rendered = await renderSchema(
       object(
         {
           card: { type: 'string', title: 'Card' },
@@ -235,9 +237,9 @@ describe('2019-09 and 2020-12 are drawn', () => {
     type(/^Second/, '2');
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
-    expect(drawn.submit).not.toHaveBeenCalled();
+    expect(rendered.submit).not.toHaveBeenCalled();
     type(/^Holder/, 'Ann');
-    expect(await saveAndGetData(drawn)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });
+    expect(await saveAndGetData(rendered)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });
   });
 });
 
@@ -248,34 +250,34 @@ describe('a refusal says what to do', () => {
     ['an answer that may not be there', { additionalProperties: false }, { x: 1 }, /does not take an answer here/],
     ['one of several answers', { anyOf: either }, {}, /Fill in at least one of these: a, b/],
   ])('%s', async (_, more, answers, sentence) => {
-    await draw(object({ a: { type: 'string' }, b: { type: 'string' } }, more), answers);
+    await renderSchema(object({ a: { type: 'string' }, b: { type: 'string' } }, more), answers);
     save();
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
   });
 });
 
 describe('answers that are no set of fields', () => {
-  it('a list is drawn as one, and sent as one', async () => {
+  it('a list is rendered as one, and sent as one', async () => {
     const items = object({ name: { type: 'string', title: 'Name' } }, { required: ['name'] });
-    const drawn = await draw({ type: 'array', title: 'People', items, minItems: 1 });
+    const rendered = await renderSchema({ type: 'array', title: 'People', items, minItems: 1 });
     fireEvent.click(screen.getByRole('button', { name: /Add to “People”/ }));
     type(/^Name/, 'Ann');
-    expect(await saveAndGetData(drawn)).toEqual([{ name: 'Ann' }]);
+    expect(await saveAndGetData(rendered)).toEqual([{ name: 'Ann' }]);
   });
 
   it('a list without a name, with what it already holds', async () => {
-    const drawn = await draw({ type: 'array', items: { type: 'string', title: 'Word' } }, ['a'] as never);
+    const rendered = await renderSchema({ type: 'array', items: { type: 'string', title: 'Word' } }, ['a'] as never);
     expect(screen.getByRole('button', { name: /Add to “List”/ })).toBeDefined();
-    expect(await saveAndGetData(drawn)).toEqual(['a']);
+    expect(await saveAndGetData(rendered)).toEqual(['a']);
   });
 
   it.each<[string, Keywords, string, unknown]>([
     ['a text', { type: 'string', title: 'Word', minLength: 1 }, 'x', 'x'],
     ['a number', { type: 'integer', title: 'Word' }, '7', 7],
-  ])('%s is drawn as one field', async (_, schema, typed, value) => {
-    const drawn = await draw(schema);
+  ])('%s is rendered as one field', async (_, schema, typed, value) => {
+    const rendered = await renderSchema(schema);
     expect(outcome().card).toBeUndefined();
     type(/^Word/, typed);
-    expect(await saveAndGetData(drawn)).toBe(value);
+    expect(await saveAndGetData(rendered)).toBe(value);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cleanup } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { draw, type Outcome, outcome } from './drawing.tsx';
+import { type Outcome, outcome, renderSchema } from './renderSchema.tsx';
 import { page, type Tried } from './triedPage.ts';
 
 const folder = join(import.meta.dirname, 'public');
@@ -40,7 +40,7 @@ beforeAll(() => loadTexts('app'));
 const describeOutcome = ({ card, fields, closed, growing, json: written }: Outcome): string =>
   card?.replace('This form cannot be displayed', '') ??
   [
-    `drawn: ${fields} ${fields === 1 ? 'field' : 'fields'}`,
+    `rendered: ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     ...(growing > 0 ? [`${growing} ${growing === 1 ? 'list' : 'lists'} to add to`] : []),
     ...(closed > 0 ? [`${closed} opened step by step`] : []),
     ...(written > 0 ? [`${written} as JSON`] : []),
@@ -49,12 +49,12 @@ const describeOutcome = ({ card, fields, closed, growing, json: written }: Outco
 const draftOf = (schema: unknown) =>
   /draft-0\d|20\d\d-\d\d/.exec(String((schema as { $schema?: unknown }).$schema))?.[0] ?? '';
 
-it('draws the schemas of others, or says why not and goes on as JSON, and the docs tell of each', async () => {
+it('renders the schemas of others, or says why not and goes on as JSON, and the docs tell of each', async () => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const tried: Tried[] = [];
   for (const { name, from, read } of sources) {
     const schema = read();
-    await draw(schema);
+    await renderSchema(schema);
     const found = outcome();
     if (found.card) expect(found.json, name).toBe(1);
     tried.push({

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { draw, type Keywords, object, outcome, save, saveAndGetData, type } from './drawing.tsx';
+import { type Keywords, object, outcome, renderSchema, save, saveAndGetData, type } from './renderSchema.tsx';
 
 beforeAll(() => loadTexts('app'));
 
@@ -11,7 +11,7 @@ const deep = (levels: number): unknown =>
 const wide = (fields: number) =>
   object(Object.fromEntries(Array.from({ length: fields }, (_, place) => [`f${place}`, { type: 'string' }])));
 
-describe('a schema that cannot be drawn says why, and its answers are written as JSON', () => {
+describe('a schema that cannot be rendered says why, and its answers are written as JSON', () => {
   it.each<[string, unknown, RegExp]>([
     ['a reference to nothing', { $ref: '#/definitions/gone' }, /does not contain.*#\/definitions\/gone/],
     ['a reference elsewhere', { $ref: 'https://other.example/x.json' }, /another address.*other\.example/],
@@ -28,19 +28,19 @@ describe('a schema that cannot be drawn says why, and its answers are written as
     ['more fields than a page has', wide(5_000), /larger than what can be shown/],
     ['more values than anybody reads', { enum: Array.from({ length: 200_000 }, (_, place) => ({ place })) }, /larger/],
   ])('%s', async (_, schema, why) => {
-    const drawn = await draw(schema, { kept: 1 });
+    const rendered = await renderSchema(schema, { kept: 1 });
     expect((await screen.findByRole('alert')).textContent).toMatch(why);
     const editor = screen.getByLabelText<HTMLTextAreaElement>('Answers as JSON');
     expect(JSON.parse(editor.value)).toEqual({ kept: 1 });
     fireEvent.change(editor, { target: { value: '{"kept": 2' } });
     save();
-    expect(drawn.submit).not.toHaveBeenCalled();
+    expect(rendered.submit).not.toHaveBeenCalled();
     fireEvent.change(editor, { target: { value: '{"kept": 2}' } });
-    expect(await saveAndGetData(drawn)).toEqual({ kept: 2 });
+    expect(await saveAndGetData(rendered)).toEqual({ kept: 2 });
   });
 
   it('shows what the server refused there', async () => {
-    await draw({ $ref: '#/gone' }, {}, [{ path: ['a'], message: 'Too short.' }]);
+    await renderSchema({ $ref: '#/gone' }, {}, [{ path: ['a'], message: 'Too short.' }]);
     expect(await screen.findByText('a: Too short.')).toBeDefined();
   });
 });
@@ -56,12 +56,12 @@ describe('only the part that cannot be read is written as JSON, and says why', (
     ['a circle', { allOf: [{ $ref: '#/properties/a' }] }, /refers to itself without end/],
     ['more fields than a page has', wide(1_001), /larger than what can be shown/],
   ])('%s', async (_, part, why) => {
-    const drawn = await draw(object({ a: part, beside }));
+    const rendered = await renderSchema(object({ a: part, beside }));
     expect(outcome().card).toBeUndefined();
     expect(screen.getByText(why).textContent).toContain('checked when you send it');
     type(/as JSON/, '{"x": 1}');
     type(/^Beside/, 'y');
-    expect(await saveAndGetData(drawn)).toEqual({ a: { x: 1 }, beside: 'y' });
+    expect(await saveAndGetData(rendered)).toEqual({ a: { x: 1 }, beside: 'y' });
   });
 
   it.each<[string, Keywords, RegExp]>([
@@ -69,19 +69,19 @@ describe('only the part that cannot be read is written as JSON, and says why', (
     ['a limit that is none', { type: 'string', title: 'A', maxLength: '5' }, /rules of JSON Schema.*maxLength/],
     ['a pattern that could take for ever', { type: 'string', title: 'A', pattern: '^(a+)+$' }, /too long to check/],
   ])('%s leaves the field as it is', async (_, part, why) => {
-    const drawn = await draw(object({ a: part, beside }));
+    const rendered = await renderSchema(object({ a: part, beside }));
     expect(screen.getByText(why)).toBeDefined();
     type(/^A/, 'x');
-    expect(await saveAndGetData(drawn)).toEqual({ a: 'x' });
+    expect(await saveAndGetData(rendered)).toEqual({ a: 'x' });
   });
 
   it('a title that is no text is left out', async () => {
-    await draw(object({ a: { type: 'string', title: { en: 'A' } } }));
+    await renderSchema(object({ a: { type: 'string', title: { en: 'A' } } }));
     expect(screen.getByLabelText(/^a/)).toBeDefined();
   });
 
   it('a part of the whole form that is elsewhere takes nothing else away', async () => {
-    await draw({ ...object({ beside }), allOf: [{ $ref: 'https://other.example/x.json' }] });
+    await renderSchema({ ...object({ beside }), allOf: [{ $ref: 'https://other.example/x.json' }] });
     expect(screen.getByLabelText(/^Beside/)).toBeDefined();
     expect(screen.getByText(/another address/)).toBeDefined();
   });
@@ -95,16 +95,16 @@ describe('only the part that cannot be read is written as JSON, and says why', (
       $id: 'https://other.example/root.json',
       ...object({ a: { $ref: 'https://other.example/x.json' } }),
     };
-    const drawn = await draw(schema, {}, [], documents);
+    const rendered = await renderSchema(schema, {}, [], documents);
     type(/^Short/, 'long');
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('at most 3 characters');
     type(/^Short/, 'abc');
-    expect(await saveAndGetData(drawn)).toEqual({ a: { inner: 'abc' } });
+    expect(await saveAndGetData(rendered)).toEqual({ a: { inner: 'abc' } });
   });
 });
 
-describe('what is odd is still drawn', () => {
+describe('what is odd is still rendered', () => {
   it.each<[string, Keywords]>([
     [
       'a name with a dot, a space, or of the language itself',
@@ -133,14 +133,14 @@ describe('what is odd is still drawn', () => {
     ['a long list of choices', object({ a: { enum: Array.from({ length: 5_000 }, (_, place) => `v${place}`) } })],
     ['200 groups', object(Object.fromEntries(Array.from({ length: 200 }, (_, place) => [`g${place}`, wide(5)])))],
   ])('%s', async (_, schema) => {
-    await draw(schema);
+    await renderSchema(schema);
     expect(outcome().card).toBeUndefined();
     expect(outcome().fields + outcome().closed).toBeGreaterThan(0);
   });
 
   it('a pattern that would never end does not hold the page up', async () => {
-    const drawn = await draw(object({ a: { type: 'string', title: 'A', pattern: '^(a+)+$' }, b: true }));
+    const rendered = await renderSchema(object({ a: { type: 'string', title: 'A', pattern: '^(a+)+$' }, b: true }));
     type(/^A/, `${'a'.repeat(40)}!`);
-    expect(await saveAndGetData(drawn)).toMatchObject({ a: `${'a'.repeat(40)}!` });
+    expect(await saveAndGetData(rendered)).toMatchObject({ a: `${'a'.repeat(40)}!` });
   });
 });

@@ -7,7 +7,7 @@ import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ExtensionComponent } from '../../../engine/ui/resources/Screens.tsx';
 import { blocksOf } from './pageBlocks.ts';
 
-it('a column of its own is drawn from the row and its props', async () => {
+it('a column of its own is rendered from the row and its props', async () => {
   const [block] = blocksOf('add-a-screen.md').filter(({ language }) => language === 'tsx');
   const path = join(process.cwd(), '.cache', 'docs', block!.file!);
   mkdirSync(dirname(path), { recursive: true });

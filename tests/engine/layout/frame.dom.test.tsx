@@ -93,7 +93,7 @@ function open(path = '/dashboard/orders') {
   return userEvent.setup();
 }
 
-const broken = { why: 'drawn wrong' };
+const broken = { why: 'rendered wrong' };
 function Broken(): never {
   throw new Error(broken.why);
 }
@@ -224,7 +224,7 @@ describe('on a wide screen', () => {
     open('/dashboard/broken');
     expect(await screen.findByText(/opens by itself when you are back online/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
-    broken.why = 'drawn wrong';
+    broken.why = 'rendered wrong';
     line.mockRestore();
     quiet.mockRestore();
   });

@@ -65,7 +65,7 @@ describe('how many there are', () => {
     expect(screen.getAllByRole('status')).toHaveLength(TOAST_LIMIT);
   });
 
-  it('also when all come at once, before the page is drawn', () => {
+  it('also when all come at once, before the page is rendered', () => {
     act(() => {
       toasts.loading('Still loading');
       for (let count = 1; count <= TOAST_LIMIT + 5; count += 1) toasts.blank(`Toast ${count}`);

@@ -100,7 +100,7 @@ function open(page: ReactNode, role = 'support') {
 }
 
 describe('List, Datagrid, FilterList and bulk actions', () => {
-  it('draw the rows, name what a row refers to, and lead to the pages of the resource', async () => {
+  it('render the rows, name what a row refers to, and lead to the pages of the resource', async () => {
     const user = open(<RoomsPage />);
     await screen.findByText('Room 1');
     expect((await screen.findAllByText('Harbour house')).length).toBe(2);
@@ -212,7 +212,7 @@ describe.each([
     await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}`));
   });
 
-  it('Show, TabbedShowLayout, SimpleList and Confirm are drawn in this language', async () => {
+  it('Show, TabbedShowLayout, SimpleList and Confirm are rendered in this language', async () => {
     open(
       <AdminPage>
         <Show resource="rooms" id={uuidOf(1)} actions={false}>

@@ -57,7 +57,7 @@ const faults = async (): Promise<SchemaFileFault[]> =>
   ((await support.get('/dev/schemas')).body as { faults: SchemaFileFault[] }).faults;
 const write = (name: string, file: object | string) =>
   writeFileSync(join(dropped.folder, 'records', name), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
-/** What the pages of the files above are drawn from. */
+/** What the pages of the files above are rendered from. */
 const pages = async () => {
   const { resources, dashboards, menu } = (await support.expect(200, 'getPortal')).body as unknown as Manifest;
   const items = menu.flatMap(group => group.items).filter(({ resource }) => resource === 'shelves');

@@ -197,7 +197,7 @@ describe('a list', () => {
     expect((await customer.get(`${path}?${query}`)).status).toBe(422);
   });
 
-  it('is drawn with columns, titles and views that the reader may read', async () => {
+  it('is rendered with columns, titles and views that the reader may read', async () => {
     const getLoansResource = async (who: Customer) =>
       ((await who.expect(200, 'getPortal')).body.resources as unknown as ResolvedResource[]).find(
         ({ name }) => name === 'loans',

@@ -90,7 +90,7 @@ describe('what an action does', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it('draws a component in a dialog, which says when it is done', async () => {
+  it('renders a component in a dialog, which says when it is done', async () => {
     open();
     await press('stamp');
     const dialog = await screen.findByRole('dialog', { name: /Stamp.*Books/ });

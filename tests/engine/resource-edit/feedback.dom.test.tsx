@@ -171,7 +171,7 @@ describe.each(cases)('$what', one => {
       await waitFor(() => expect(address()).not.toBe('/'));
       return;
     }
-    // The answer is here; the page is not drawn again yet.
+    // The answer is here; the page is not rendered again yet.
     await waitFor(() => expect(isBusy(button)).toBe(true));
     expect([screen.queryByText('State 1') !== null, toast()]).toEqual([true, '']);
     server.read.open();

@@ -84,7 +84,7 @@ describe('what a screen asks', () => {
     expect(form.schema.required).toEqual(['due_on']);
   });
 
-  it('draws the money in a row as money, and says nothing that only the writer of the file should read', async () => {
+  it('renders the money in a row as money, and says nothing that only the writer of the file should read', async () => {
     const form = await formOf(support, 'quote', 'support_orders');
     expect(form.ui_schema.lines).toMatchObject({ 'ui:field': 'table', items: { amount: { 'ui:field': 'money' } } });
     expect(JSON.stringify(form.schema.properties)).not.toContain('description');

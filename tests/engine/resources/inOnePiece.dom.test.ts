@@ -8,7 +8,7 @@ type Column = Partial<DisplayField> & { component?: string };
 
 const columns: [what: string, value: unknown, column: Column, isWhole: boolean][] = [
   ['the number of a record', 'E-26-004206', {}, true],
-  ['an e-mail address drawn as a text', 'mara@example.com', {}, true],
+  ['an e-mail address rendered as a text', 'mara@example.com', {}, true],
   ['a text that is longer than a number', 'E-26-004206-004207', {}, false],
   ['a name of two words', 'Mara Lindqvist', {}, false],
   ['letters that may be wider than those of a number', '﷽﷽﷽﷽﷽﷽', {}, false],
@@ -29,7 +29,7 @@ const columns: [what: string, value: unknown, column: Column, isWhole: boolean][
 ];
 
 it.each(columns)(
-  'a column of kind %s with the value %o is drawn in one piece where it should be',
+  'a column of kind %s with the value %o is rendered in one piece where it should be',
   (_, value, column, isWhole) => {
     const whole = isSingleElement({ field: 'value', display: 'text', ...column }, { id: 'row', kind: 'photo', value });
     expect(whole).toBe(isWhole);

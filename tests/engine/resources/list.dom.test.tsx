@@ -74,7 +74,7 @@ describe('states of a list', () => {
     await rows();
   });
 
-  it('draws cards where there is no room for a table', async () => {
+  it('renders cards where there is no room for a table', async () => {
     stage(375);
     serveList('/orders', { items: [order(1)] });
     show('/dashboard/orders');

@@ -152,7 +152,7 @@ describe('filters', () => {
     await waitFor(() => expect(last()).toContain('ready=false&'));
   });
 
-  it('may be drawn by a component', async () => {
+  it('may be rendered by a component', async () => {
     serveRooms();
     showRooms({ manifest: filtersOf({ field: 'beds', op: 'eq', component: 'Stars' }), components: { Stars } });
     await userEvent.click((await compare('Beds')).getByRole('button', { name: 'Five stars' }));
@@ -325,7 +325,7 @@ describe('rows', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Taken 2 rows' })).toBeTruthy();
   });
 
-  it('may be drawn by a component altogether', async () => {
+  it('may be rendered by a component altogether', async () => {
     serveRooms();
     showRooms({ manifest: roomPortal({ component: 'RoomMap' }), components: { RoomMap } });
     expect(await screen.findByText('A map of rooms')).toBeTruthy();
@@ -349,7 +349,7 @@ describe('rows', () => {
   });
 
   it.each([
-    ['draws nothing', () => null],
+    ['renders nothing', () => null],
     ['says that there is nothing', () => <EmptyValue i18n={useI18n()} />],
   ])('of a phone leave out a component that %s', async (_, Nothing) => {
     stage(375);

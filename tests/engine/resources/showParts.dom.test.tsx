@@ -106,7 +106,7 @@ describe('the sections of a record', () => {
     expect(await screen.findByText('No food.')).toBeTruthy();
   });
 
-  it('give way to a component that draws the whole record', async () => {
+  it('give way to a component that renders the whole record', async () => {
     serve(`/rooms/${one}`, attic);
     showRecord(page, portalOf(rooms({ component: 'Floor', aside: [] })), { Floor });
     expect(await screen.findByText('The floor of Attic')).toBeTruthy();

@@ -55,7 +55,7 @@ describe(
       expect(interpretingValidator({ name: 'unknown', schema })({ a: 'x' })).toBe(true);
     });
 
-    it('and every step of this project is plain enough to be drawn at once', () => {
+    it('and every step of this project is plain enough to be rendered at once', () => {
       expect(
         stepSchemas()
           .filter(({ schema }) => !isPlain(schema))

@@ -11,7 +11,7 @@ export interface StepComponentProps {
   options: Record<string, unknown>;
 }
 
-/** A component that draws a step or a field instead of the engine's; it may be lazy-loaded. */
+/** A component that renders a step or a field instead of the engine's; it may be lazy-loaded. */
 export type StepComponent = ComponentType<StepComponentProps> | LazyExoticComponent<ComponentType<StepComponentProps>>;
 
 /** Components that form files name, registered by the app. */

@@ -77,7 +77,7 @@ describe('a step with repeated entries', () => {
     expect({ changed, version: filling.record.version }).toEqual({ changed: true, version: 2 });
   });
 
-  it('is drawn from the same words', async () => {
+  it('is rendered from the same words', async () => {
     const { form } = await (await Filling.of(party)).state();
     expect(form.schema.properties).toMatchObject({
       guests: {
@@ -135,7 +135,7 @@ describe('other kinds of step', () => {
     expect(await refusal(filling.post('money', { budget: 1001 }))).toMatchObject({ loc: 'body.step_data.budget' });
   });
 
-  it('one with a schema of its own keeps its rules and its drawing', async () => {
+  it('one with a schema of its own keeps its rules and its rendering', async () => {
     const filling = await Filling.of(party, guests);
     expect(await refusal(filling.post('place', { city: 'Bonn' }))).toMatchObject({ loc: 'body.step_data.hall' });
     expect(await refusal(filling.post('place', { city: 'Bonn', hall: { seats: 0 } }))).toMatchObject({

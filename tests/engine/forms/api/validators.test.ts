@@ -107,7 +107,7 @@ describe('the address of a validator', () => {
     expect(createPrecompiledValidator(await loadValidators(text), state.form.schema)).toBeDefined();
   });
 
-  it('is known in every language without having been drawn', async () => {
+  it('is known in every language without having been rendered', async () => {
     for (const locale of ['en', 'de', 'ar'])
       for (const [, form, step] of steps)
         for (const schema of stepVariants(form, step, locale))

@@ -7,7 +7,7 @@ const createSentForm = (...names: string[]) => ({
   ui_schema: { 'ui:order': names },
 });
 
-it('questions are drawn by the words that came with their schema, until those of the next can be checked', async () => {
+it('questions are rendered by the words that came with their schema, until those of the next can be checked', async () => {
   const [before, after] = [createSentForm('name', 'kind'), createSentForm('name')];
   const { result, rerender } = renderHook(({ now }) => useQuestions(now), { initialProps: { now: before } });
   await waitFor(() => expect(result.current?.sent).toBe(before));

@@ -302,7 +302,7 @@ it('leaves consent unanswered until it is given', async () => {
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
 });
 
-it('draws choices that differ by person, with price and hint, and keeps one that is no longer offered', async () => {
+it('renders choices that differ by person, with price and hint, and keeps one that is no longer offered', async () => {
   await show({
     schema: { type: 'object', properties: { turnaround: { type: 'string', title: 'Turnaround' } } },
     uiSchema: {
@@ -330,7 +330,7 @@ it('draws choices that differ by person, with price and hint, and keeps one that
   expect(group.getByText('3 working days')).toBeDefined();
 });
 
-it('a form that cannot be drawn takes only its questions away, names the cause and takes its answers as JSON', async () => {
+it('a form that cannot be rendered takes only its questions away, names the cause and takes its answers as JSON', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { submit } = await show({
     schema: { $ref: '#/definitions/missing' },
@@ -344,7 +344,7 @@ it('a form that cannot be drawn takes only its questions away, names the cause a
 
 const SaidOtherwise = () => <p>Said otherwise</p>;
 
-/** A schema that is drawn at once, and one that is checked first. */
+/** A schema that is rendered at once, and one that is checked first. */
 const schemasOf = (properties: Record<string, RJSFSchema>): { kind: string; schema: RJSFSchema }[] => [
   { kind: 'a plain form', schema: { type: 'object', properties } },
   {
@@ -358,7 +358,7 @@ const size: RJSFSchema = { type: 'string', title: 'Size', enum: ['small', 'large
 describe.each(schemasOf({ size, part: { type: 'number', title: 'Part', minimum: 0, maximum: 10 } }))(
   'in $kind',
   ({ schema }) => {
-    it("a widget of @rjsf/mui's that the app registers is drawn and answers", async () => {
+    it("a widget of @rjsf/mui's that the app registers is rendered and answers", async () => {
       const user = userEvent.setup();
       const uiSchema = { size: { 'ui:widget': 'muiRadio' } };
       const { change } = await show({ schema, uiSchema, added: { widgets: { muiRadio: MuiRadioWidget } } });
@@ -375,7 +375,7 @@ describe.each(schemasOf({ size, part: { type: 'number', title: 'Part', minimum: 
       expect(change).toHaveBeenLastCalledWith(expect.objectContaining({ part: 7 }));
     });
 
-    it("a template of @rjsf/mui's that the app registers draws the field that names it, and no other", async () => {
+    it("a template of @rjsf/mui's that the app registers renders the field that names it, and no other", async () => {
       const uiSchema = { size: { 'ui:FieldTemplate': 'MuiFieldTemplate' } };
       const added = { templates: { MuiFieldTemplate } as FormTheme['templates'] & object };
       const { container } = await show({ schema, uiSchema, added });

@@ -57,7 +57,7 @@ function Picker({ form, answers, onChange, options }: StepComponentProps) {
 
 const drawn = { 'ui:options': { kind: 'component', component: 'Picker', props: { words: 'Speed' } } };
 
-it('a component draws a whole step, and is sent by the same button', async () => {
+it('a component renders a whole step, and is sent by the same button', async () => {
   const backend = await createBackendWith({ ui_schema: drawn }, 'delivery');
   showOrderForm(backend, formAddress(backend), { Picker });
   const user = userEvent.setup();

@@ -7,7 +7,7 @@ export type ContentWidths = ReadonlyMap<string, number>;
 export const ACTIONS = ' actions';
 const UNKNOWN: ContentWidths = new Map();
 
-/** Measures the columns by laying the table out by its content once, which costs as much as drawing all rows. */
+/** Measures the columns by laying the table out by its content once, which costs as much as rendering all rows. */
 function measureTable(table: HTMLTableElement): Map<string, number> {
   const { minWidth } = table.style;
   table.style.minWidth = '0';

@@ -49,8 +49,8 @@ function Page({ schema, validator, answers, documents, refused, onChange, onSubm
   );
 }
 
-/** Draws a form from a schema as it came, and waits until it stands there or says why it does not. */
-export async function draw(
+/** Renders a form from a schema as it came, and waits until it stands there or says why it does not. */
+export async function renderSchema(
   schema: unknown,
   answers: Answers = {},
   refused: FieldProblem[] = [],
@@ -105,10 +105,10 @@ export const object = (properties: Keywords, more: Keywords = {}) => ({ type: 'o
 export const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 /** Saves the form and returns what it submits. */
-export async function saveAndGetData(drawn: Awaited<ReturnType<typeof draw>>): Promise<unknown> {
+export async function saveAndGetData(rendered: Awaited<ReturnType<typeof renderSchema>>): Promise<unknown> {
   save();
-  await waitFor(() => expect(drawn.submit).toHaveBeenCalled());
-  return drawn.submit.mock.lastCall?.[0];
+  await waitFor(() => expect(rendered.submit).toHaveBeenCalled());
+  return rendered.submit.mock.lastCall?.[0];
 }
 
 export const type = (label: RegExp | string, value: string) => {
