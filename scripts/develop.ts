@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
 import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../engine/server/runServer.ts';
-import { documentFor } from '../engine/server/spa/document.ts';
+import { documentFor } from '../engine/server/spa/renderDocument.ts';
 import { listenProblem } from '../engine/server/startServer.ts';
 import { watchFolder } from '../engine/server/watchFolder.ts';
 import { type Config, readConfig } from '../server/config.ts';

@@ -11,7 +11,7 @@ import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { tableCode } from '../engine/cli/tableCode.ts';
 import type { AppFile } from '../engine/dsl/resolve/manifest.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import {
   type AnswerRow,
   type ApiContract,
@@ -21,7 +21,7 @@ import {
   type SchemaObject,
   schemaNameOf,
 } from '../engine/server/http/contract.ts';
-import { type ManifestFiles, readManifestFiles } from '../engine/server/manifest/manifestFiles.ts';
+import { type ManifestFiles, readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
 import { folderPlace, schemaId } from '../engine/server/schemaLayers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

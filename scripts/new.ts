@@ -12,9 +12,9 @@ import { resourceTemplate } from '../engine/cli/templates/resourceTemplate.ts';
 import type { Template } from '../engine/cli/templates/template.ts';
 import type { SchemaRegistry } from '../engine/dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
-import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { type ApiContract, readContract } from '../engine/server/http/contract.ts';
-import { readManifestFiles } from '../engine/server/manifest/manifestFiles.ts';
+import { readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { words } from './app.ts';
 

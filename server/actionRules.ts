@@ -2,7 +2,7 @@ import type { ActionRule } from '../engine/server/inspector/index.ts';
 
 /** By resource: the file whose code decides what may be done to a row. "Why?" shows the line below the comment `// rule`. */
 export const actionRules: Record<string, ActionRule> = {
-  orders: { file: 'server/orders/states.ts', byStatus: true },
+  orders: { file: 'server/orders/allowedActions.ts', byStatus: true },
   recipes: { file: 'server/recipes/recipes.ts' },
   support_orders: { file: 'server/support/orders/supportActions.ts' },
   customers: { file: 'server/support/customers/accountActions.ts' },

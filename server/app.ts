@@ -9,7 +9,7 @@ import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
 import { exportDownload } from './uploads/exportDownload.ts';
 import { uploadTransport } from './uploads/transport.ts';
-import { webhooks } from './webhooks/webhooks.ts';
+import { webhooks } from './webhooks/receiveWebhook.ts';
 
 /** The portal's server without a port: tests and the start listen on it as they like. */
 export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> =>

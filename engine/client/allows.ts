@@ -1,4 +1,4 @@
-import { holds } from '../dsl/conditions/predicate.ts';
+import { holds } from '../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedAction, ResolvedResource } from '../dsl/resolve/resolved.ts';
 import type { Condition, Verb } from '../dsl/vocabulary.ts';
 

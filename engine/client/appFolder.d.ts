@@ -19,5 +19,5 @@ declare module 'virtual:app-texts' {
 
 /** The look of that app, merged by the build (engine/cli/pages/appFolder.ts). */
 declare module 'virtual:app-theme' {
-  export const theme: import('../dsl/theme.ts').Theme;
+  export const theme: import('../dsl/themeFile.ts').Theme;
 }

@@ -1,6 +1,6 @@
 /** Registry of everything that a resource file can refer to: entities, resources, constants, calls and roles. */
 
-import type { EvaluationContext } from './conditions/predicate.ts';
+import type { EvaluationContext } from './conditions/evaluateCondition.ts';
 import { type Entity, entityOptions, pluralOf } from './entity.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import type { Constants } from './options.ts';

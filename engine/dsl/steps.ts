@@ -1,5 +1,5 @@
 /** Which steps of a form are visible, and so what comes next and before: a pure function of the answers. */
-import { type EvaluationContext, holds } from './conditions/predicate.ts';
+import { type EvaluationContext, holds } from './conditions/evaluateCondition.ts';
 import type { Condition } from './vocabulary.ts';
 
 interface SteppedForm<Step extends { name: string; when?: Condition }> {

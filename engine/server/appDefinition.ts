@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormVocabulary } from '../dsl/form.ts';
 import type { AppFile } from '../dsl/resolve/manifest.ts';
-import { resolveTheme, type Theme } from '../dsl/theme.ts';
+import { resolveTheme, type Theme } from '../dsl/themeFile.ts';
 import type { AppFunctions } from './appFunctions.ts';
 import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';

@@ -18,7 +18,7 @@ export { jobsSchema } from './jobs/jobs.ts';
 export { sendDueMails } from './mail/mailOutbox.ts';
 export { render } from './mail/render.ts';
 export type { MailValue } from './mail/values.ts';
-export { readManifestFiles } from './manifest/manifestFiles.ts';
+export { readManifestFiles } from './schema-files/readManifestFiles.ts';
 export { desiredTables } from './records/migrations/desiredTables.ts';
 export { applyMigrationFiles, migrateCollections } from './records/migrations/migrateCollections.ts';
 export { statesOf } from './reference/states.ts';

@@ -10,7 +10,7 @@ import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import * as orders from '../orders/orders.ts';
-import { isAllowed } from '../orders/states.ts';
+import { isAllowed } from '../orders/allowedActions.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { applyCharge } from '../payments/charge.ts';
 import type { Charge } from '../payments/gateway.ts';

@@ -5,7 +5,7 @@ import type { coupons } from '../generated/entityTables.ts';
 import { dueDate } from '../orders/hold.ts';
 import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
-import { progressOf } from '../orders/states.ts';
+import { progressOf } from '../orders/allowedActions.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';

@@ -12,7 +12,7 @@ import { couponUses, refunds } from '../billing/tables.ts';
 import { type Term, termOf } from '../billing/termDates.ts';
 import { coupons, customPrices } from '../generated/entityTables.ts';
 import { holdKind } from '../orders/holdText.ts';
-import { isAllowed } from '../orders/states.ts';
+import { isAllowed } from '../orders/allowedActions.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { constantName } from '../pricing/receiptLines.ts';
 import { taxTermsOf } from '../tax/terms.ts';

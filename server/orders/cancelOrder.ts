@@ -13,7 +13,7 @@ import { startRetention } from './archive.ts';
 import { assertNoOpenPayment } from './openPayment.ts';
 import { lockOwnOrder } from './orders.ts';
 import { releaseCoupon } from './placeOrder.ts';
-import { isCancellable } from './states.ts';
+import { isCancellable } from './allowedActions.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 

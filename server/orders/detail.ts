@@ -17,7 +17,7 @@ import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { toReceipt } from './receipt.ts';
-import { statusesInWork } from './states.ts';
+import { statusesInWork } from './allowedActions.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { isVisibleToSide } from './visibility.ts';
 

@@ -18,7 +18,7 @@ import { customerRoles, files } from '../uploads/tables.ts';
 import { measuredUnits } from './compareQuantity.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
-import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './states.ts';
+import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './allowedActions.ts';
 import { customerOrderTallies, type OrderRow, orders } from './tables.ts';
 
 /** The columns of a row in lists. Answers and prices are not read. */

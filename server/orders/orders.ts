@@ -14,7 +14,7 @@ import { continueAfterPayment } from './payment.ts';
 import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
 import { reconcileFiles, reconcileLateCounts } from './reconcileQuantity.ts';
-import { isAllowed } from './states.ts';
+import { isAllowed } from './allowedActions.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export { waitsForCountDecision } from './measuredHold.ts';

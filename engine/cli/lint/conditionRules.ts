@@ -1,6 +1,6 @@
 /** Conditions over the fields of an entity: rights, views, tones, what is visible. Each field and value must exist. */
 import { withSystemFields } from '../../dsl/collection.ts';
-import { leaves, readCondition } from '../../dsl/conditions/condition.ts';
+import { leaves, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { variableFault } from '../../dsl/conditions/variables.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import { choicesOf, schemaAt } from '../../dsl/resolve/resolveField.ts';

@@ -1,6 +1,6 @@
 /** All ways through a form: every answer that decides which steps are seen, with every value that matters. */
 
-import { fieldsOf, leaves, readCondition } from '../../dsl/conditions/condition.ts';
+import { fieldsOf, leaves, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { ownerRoles } from '../../dsl/roles/roles.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';

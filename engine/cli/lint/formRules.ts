@@ -1,12 +1,12 @@
 /** Forms: their answers, their paths, their conditions and their own tests. */
-import { fieldsOf, readCondition } from '../../dsl/conditions/condition.ts';
+import { fieldsOf, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { conditionSchema } from '../../dsl/conditions/conditionSchema.ts';
 import { evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { CompiledStep, Form, FormField } from '../../server/forms/form.ts';
-import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import type { LintCode } from './codes.ts';
 import { compiledForm } from './compiledForms.ts';
 import { keywordFindings } from './formKeywordRules.ts';

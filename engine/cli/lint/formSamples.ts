@@ -3,7 +3,7 @@
  */
 import fc from 'fast-check';
 import { createAjv } from '../../dsl/ajv.ts';
-import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { holds, isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import { choicesByAnswers } from '../../server/forms/choices.ts';

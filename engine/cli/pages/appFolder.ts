@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
-import { resolveTheme } from '../../dsl/theme.ts';
+import { resolveTheme } from '../../dsl/themeFile.ts';
 
 const prefix = '#app/';
 const THEME = 'virtual:app-theme';

@@ -1,5 +1,5 @@
 /** What a file says with places in it, filled from a row and from the answers of a dialog. */
-import { valueAt } from './predicate.ts';
+import { valueAt } from './evaluateCondition.ts';
 
 type Values = Record<string, unknown>;
 

@@ -2,7 +2,7 @@
 
 import type { ListQuery } from '../resolve/resolved.ts';
 import type { Condition, Scalar } from '../vocabulary.ts';
-import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
+import { type Comparison, type ConditionNode, readCondition } from './parseCondition.ts';
 import { queryOperatorOf } from './queryOperators.ts';
 
 const keyOf: Partial<Record<Comparison['op'], (field: string) => string>> = {

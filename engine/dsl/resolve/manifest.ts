@@ -8,7 +8,7 @@ import { shareableRoles } from '../roles/viewSharing.ts';
 import { pagesRoot } from '../routes.ts';
 import { isRoleAllowed, type Principal, resourceOf, type SchemaRegistry } from '../schemaRegistry.ts';
 import { labelOf } from '../text/labels.ts';
-import type { ThemeFile } from '../theme.ts';
+import type { ThemeFile } from '../themeFile.ts';
 import type { Condition, LocalizedText } from '../vocabulary.ts';
 import { type DashboardFile, resolveDashboard } from './dashboard.ts';
 import { conditionPaths } from './redactForRole.ts';

@@ -4,7 +4,7 @@
  */
 
 import { type RoleVisibility, toClientCondition } from '../conditions/clientConditions.ts';
-import type { EvaluationContext } from '../conditions/predicate.ts';
+import type { EvaluationContext } from '../conditions/evaluateCondition.ts';
 import { fieldsIn, titleOf } from '../entity.ts';
 import { rightsFor, rightsOf } from '../roles/rights.ts';
 import type { SchemaRegistry } from '../schemaRegistry.ts';

@@ -1,5 +1,5 @@
 /** What happens to answers between the post and the store: cleaning, pruning, defaults. Pure. */
-import { type EvaluationContext, hasRole, holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { type EvaluationContext, hasRole, holds, isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { normalizeLine, normalizeText } from '../../dsl/text/normalize.ts';

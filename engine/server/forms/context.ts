@@ -1,5 +1,5 @@
 /** The context of the form engine: the principal, and the domain's functions that form files name. */
-import type { EvaluationContext } from '../../dsl/conditions/predicate.ts';
+import type { EvaluationContext } from '../../dsl/conditions/evaluateCondition.ts';
 import type { AppFunctions, FieldFault, FormHookContext } from '../appFunctions.ts';
 import type { Answers } from './form.ts';
 import { lists } from './lists.ts';

@@ -24,7 +24,7 @@ import { migrateRecord } from './migrateAnswers.ts';
 import { postFormStep } from './postStep.ts';
 import type { FormParts, FormPost, FormRecord, Posted } from './record.ts';
 import { type ReviewSection, reviewSections } from './review.ts';
-import type { SchemaFiles } from './schemaFiles.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { findFormFaults } from './validateStep.ts';
 import type { Validators } from './validators.ts';
 

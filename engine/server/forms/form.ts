@@ -7,7 +7,7 @@ import { type OptionSource, readOptions } from '../../dsl/options.ts';
 import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
 import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
 import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
-import type { SchemaFiles } from './schemaFiles.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 
 export type Answers = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 /** Which of FormState's actions a step offers, and what each does. */
 
-import { hasRole, holds } from '../../dsl/conditions/predicate.ts';
+import { hasRole, holds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { ActionDefaults, FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter } from '../../dsl/steps.ts';
 import type { FormAction } from '../principals/register.ts';

@@ -8,7 +8,7 @@ import type { CompiledStep, Form } from './form.ts';
 import { buttonOptions, isLast, offeredActions } from './formActions.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import type { FormParts, FormRecord, StepState } from './record.ts';
-import type { Constants } from './schemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';
 import { pickStepAnswers, validateStep } from './validateStep.ts';

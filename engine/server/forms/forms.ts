@@ -5,7 +5,7 @@ import { lazy } from '../http/lazy.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
 import { unknownKeywords } from './formVocabulary.ts';
-import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { unknownLists, unknownNames } from './unknownNames.ts';
 import { createValidators } from './validators.ts';
 

@@ -1,5 +1,5 @@
 /** Carries the answers of an older version of a form forward, and says what moved. */
-import { valueAt } from '../../dsl/conditions/predicate.ts';
+import { valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Migration } from '../../dsl/form.ts';
 import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
 import type { Answers, Form } from './form.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { holds } from '../../dsl/conditions/predicate.ts';
+import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter, visibleSteps } from '../../dsl/steps.ts';
 import { problem, type ValidationEntry, validationError } from '../http/problems.ts';

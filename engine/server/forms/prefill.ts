@@ -1,6 +1,6 @@
 /** Answers that a form starts from, taken from what is known already. */
 import { createAjv } from '../../dsl/ajv.ts';
-import { isEmpty, valueAt } from '../../dsl/conditions/predicate.ts';
+import { isEmpty, valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Answers, Form, FormField } from './form.ts';
 

@@ -1,6 +1,6 @@
 /** The answers of a form as titled rows: the review step, and the sections of an order or recipe. */
 
-import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { holds, isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { textsOf } from '../texts.ts';
 import { choicesByAnswers, fixedChoices } from './choices.ts';

@@ -2,7 +2,7 @@
  * Serializes a condition tree in the grammar of the schema files: for the browser, once the server has evaluated its
  * share.
  */
-import type { ConditionNode } from '../../dsl/conditions/condition.ts';
+import type { ConditionNode } from '../../dsl/conditions/parseCondition.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 
 /** Undefined: it always holds. */

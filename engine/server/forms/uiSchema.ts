@@ -6,7 +6,7 @@
  * pattern fail), `maxLength`, `component` and `props`. A review has `sections` [{step, title, rows [{label, value}]}].
  */
 
-import { holds } from '../../dsl/conditions/predicate.ts';
+import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
@@ -15,7 +15,7 @@ import type { FormContext } from './context.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
 import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import { reviewSections } from './review.ts';
-import type { Constants } from './schemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 
 export type UiSchema = Record<string, unknown>;
 

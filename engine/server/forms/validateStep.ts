@@ -1,7 +1,7 @@
 /** Validates the answers of a step: their types only, or everything the step requires. */
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../dsl/ajv.ts';
-import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { holds, isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { FieldFault } from '../appFunctions.ts';

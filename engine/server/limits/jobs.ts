@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { ScheduledJob } from '../deps.ts';
-import { deleteOldAttempts } from './attempts.ts';
+import { deleteOldAttempts } from './attemptLimits.ts';
 import { requestCounts } from './tables.ts';
 
 /** Deletes the counts of past windows, and attempts that no limit counts any more. */

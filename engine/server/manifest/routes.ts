@@ -5,7 +5,7 @@ import { shareAnswer } from '../http/sharedAnswers.ts';
 import { mayInspect } from '../inspector/mayInspect.ts';
 import { principalOf } from '../records/access.ts';
 import { createManifestCache } from './manifestCache.ts';
-import type { ManifestFiles } from './manifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 
 /** Handlers of the portal: the part of the current schema files that the caller's role may see. */
 export function manifestRoutes(deps: Deps, files: () => ManifestFiles): Handlers<'getPortal'> {

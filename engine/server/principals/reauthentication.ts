@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import { requireRecent } from '../http/recentSignIn.ts';
-import { limitSignIn } from '../limits/attempts.ts';
+import { limitSignIn } from '../limits/attemptLimits.ts';
 import { principalSessions } from './columns.ts';
 import { passwordMatches } from './passwords.ts';
 

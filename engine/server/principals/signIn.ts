@@ -9,7 +9,7 @@ import { dropSessionCookies } from '../http/cookies.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import { type Reply, replyWith } from '../http/serveCalls.ts';
-import { limitSignIn } from '../limits/attempts.ts';
+import { limitSignIn } from '../limits/attemptLimits.ts';
 import { networkOf } from '../network.ts';
 import { emailKey } from '../personNames.ts';
 import { principals } from './columns.ts';

@@ -20,7 +20,7 @@ import {
   type RowDraft,
   storedValues,
   versionIn,
-} from './drafts.ts';
+} from './validateRow.ts';
 import { attachFiles } from './files/attachments.ts';
 import { recordChange } from './history.ts';
 import { plainRow, runAfterList, runAfterSave, runBeforeList } from './hooks.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
 import { type Access, accessTo, notDeleted, sqlScope } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
-import { assertStateChange, type CompileBody, draftOfChange, draftOfNew } from './drafts.ts';
+import { assertStateChange, type CompileBody, draftOfChange, draftOfNew } from './validateRow.ts';
 import { plainRow } from './hooks.ts';
 import { insertRow, ownerOf, storeChange } from './records.ts';
 import { conditionSql } from './sql/conditionSql.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { ProblemName } from '../../contract/contract.ts';
 import { hasVersion } from '../../dsl/collection.ts';
 import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
-import { holds } from '../../dsl/conditions/predicate.ts';
+import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { resolveVariable } from '../../dsl/conditions/variables.ts';
 import { formatsIn } from '../../dsl/resolve/resolveField.ts';
 import { itemRow } from '../../dsl/resolve/resolveLayout.ts';
@@ -26,7 +26,7 @@ import {
   draftOfChange,
   objectOf,
   versionIn,
-} from './drafts.ts';
+} from './validateRow.ts';
 import { hookContext, plainRow } from './hooks.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 import { assertVersion, lockRow, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';

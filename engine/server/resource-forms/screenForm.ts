@@ -1,13 +1,13 @@
 /** The form of a screen, in one language for one role: schema, uiSchema and validator of one object of answers. */
 import type { ScreenForm } from '../../contract/generated/types.ts';
-import type { ConditionNode } from '../../dsl/conditions/condition.ts';
+import type { ConditionNode } from '../../dsl/conditions/parseCondition.ts';
 import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { FormContext } from '../forms/context.ts';
 import type { CompiledStep, Form, FormField } from '../forms/form.ts';
-import type { Constants } from '../forms/schemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { valueAt as valueAtPath } from '../../dsl/conditions/predicate.ts';
+import { valueAt as valueAtPath } from '../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 /** A record of the API; `id` is its key field. All other fields are known from the resource file only. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSettings } from './settings.ts';
 import { useAppearance } from './showSettings.ts';
 import { styleCache } from './styleCache.ts';
-import { createAppTheme } from './theme.ts';
+import { createAppTheme } from './createAppTheme.ts';
 
 /**
  * Provides MUI's theme in the person's colour scheme, density and direction. The base styles are in base.css, also for

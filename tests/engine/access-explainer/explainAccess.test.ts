@@ -208,11 +208,11 @@ describe('an action that is not offered', () => {
     const row = await createPlacedOrder(customer);
     const query = { resource: 'orders', row, role: 'customer', customer: customer.me.uuid };
     const answer = await why({ ...query, action: 'download' });
-    const code = readFileSync('server/orders/states.ts', 'utf8').split('\n');
+    const code = readFileSync('server/orders/allowedActions.ts', 'utf8').split('\n');
     expect(ruleIn(answer, 'row_allows')).toMatchObject({
       holds: false,
       value: expect.stringContaining('"status":"awaiting_payment"'),
-      file: 'server/orders/states.ts',
+      file: 'server/orders/allowedActions.ts',
       line: code.findIndex(line => line.startsWith('  awaiting_payment: [')) + 1,
     });
     expect(against(answer)).toEqual(['row_allows']);

@@ -37,6 +37,6 @@ describe('the line of a rule', () => {
   });
 
   it('is unknown for a rule without a marker', () => {
-    expect(findRuleLine('server/orders/states.ts', 'rooms.allowed_actions')).toBeNull();
+    expect(findRuleLine('server/orders/allowedActions.ts', 'rooms.allowed_actions')).toBeNull();
   });
 });

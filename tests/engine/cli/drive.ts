@@ -1,7 +1,7 @@
 /** Drives one collection over its API in every role, from nothing but what its files say. */
 import { expect } from 'vitest';
 import { isSystemField } from '../../../engine/dsl/collection.ts';
-import { holds } from '../../../engine/dsl/conditions/predicate.ts';
+import { holds } from '../../../engine/dsl/conditions/evaluateCondition.ts';
 import { entityOptions } from '../../../engine/dsl/entity.ts';
 import { fieldOptions } from '../../../engine/dsl/fieldDefaults.ts';
 import { writableFields } from '../../../engine/dsl/recordSchema.ts';

@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
 import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditions/conditionSchema.ts';
-import { type EvaluationContext, holds } from '../../../engine/dsl/conditions/predicate.ts';
+import { type EvaluationContext, holds } from '../../../engine/dsl/conditions/evaluateCondition.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
 import { type Database, openDatabase } from '../../../engine/server/db/database.ts';
 import { conditionSql, type SqlScope } from '../../../engine/server/records/sql/conditionSql.ts';

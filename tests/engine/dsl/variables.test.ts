@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { holds } from '../../../engine/dsl/conditions/predicate.ts';
+import { holds } from '../../../engine/dsl/conditions/evaluateCondition.ts';
 import {
   resolveDefault,
   resolveVariable,

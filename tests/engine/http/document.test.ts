@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { documentFor } from '../../../engine/server/spa/document.ts';
+import { documentFor } from '../../../engine/server/spa/renderDocument.ts';
 import { readConfig } from '../../../server/config.ts';
 import { portalSite } from '../../../server/site.ts';
 

@@ -7,7 +7,7 @@ import { theme } from '../../../engine/client/theme.ts';
 import { RouteProgress } from '../../../engine/ui/loading/RouteProgress.tsx';
 import { queryClient } from '../../../engine/ui/queryClient.ts';
 import { withBreakpoints } from '../../../engine/ui/theme/mediaCss.ts';
-import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../engine/ui/theme/createAppTheme.ts';
 import { tokensCss } from '../../../engine/ui/theme/tokensCss.ts';
 import { hasNoSavings } from '../../../src/dashboard/savings.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';

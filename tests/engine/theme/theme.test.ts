@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { appTemplate } from '../../../engine/cli/testing.ts';
-import { resolveTheme, type Theme, type ThemeFile } from '../../../engine/dsl/theme.ts';
+import { resolveTheme, type Theme, type ThemeFile } from '../../../engine/dsl/themeFile.ts';
 
 const fileOf = (folder: string): ThemeFile | undefined =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../${folder}/app.json`, import.meta.url)), 'utf8')).theme;

@@ -1,7 +1,7 @@
 /** A list's query over a collection: the keys of every list, and each readable field by operator. */
 import { type SQL, sql } from 'drizzle-orm';
 import { hasTimestamps, isDerived } from '../../../dsl/collection.ts';
-import { all, any, type CompareOp, type ConditionNode, not } from '../../../dsl/conditions/condition.ts';
+import { all, any, type CompareOp, type ConditionNode, not } from '../../../dsl/conditions/parseCondition.ts';
 import { entityOptions, fieldsIn, titleField, titleOf } from '../../../dsl/entity.ts';
 import { fieldOptions, isMoney } from '../../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema, typesOf } from '../../../dsl/jsonSchema.ts';

@@ -1,5 +1,5 @@
 import type { CallForm } from '../../../contract/generated/types.ts';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { Condition } from '../../../dsl/vocabulary.ts';
 import { type CallAnswers, getVisibleSteps } from '../session/callBody.ts';
 

@@ -1,6 +1,6 @@
 import { optionsList } from '@rjsf/utils';
 import type { CallForm } from '../../../contract/generated/types.ts';
-import { isEmpty } from '../../../dsl/conditions/predicate.ts';
+import { isEmpty } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ReviewSection } from '../page/stepOptions.ts';
 import { type CallAnswers, questionsOf } from '../session/callBody.ts';
 

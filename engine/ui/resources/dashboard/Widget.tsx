@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { isSingleElement } from '../display/isSingleElement.ts';
 import { Value } from '../display/Value.tsx';

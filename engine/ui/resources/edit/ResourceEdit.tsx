@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../components/Card.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';

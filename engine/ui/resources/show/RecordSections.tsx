@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ListQuery, ResolvedResource, ResolvedTab } from '../../../dsl/resolve/resolved.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { type Row, valueAt } from '../row.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { holds } from '../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../components/Card.tsx';
 import { Value } from '../display/Value.tsx';

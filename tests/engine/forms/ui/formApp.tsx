@@ -11,7 +11,7 @@ import { setApiBase } from '../../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../../engine/client/i18n/i18nProvider.ts';
 import { type StepComponent, StepComponents } from '../../../../engine/ui/forms/page/StepComponents.tsx';
-import { createAppTheme } from '../../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../../engine/ui/theme/createAppTheme.ts';
 import OrderFormPage from '../../../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../../../src/recipes/RecipeFormPage.tsx';
 import { AppRouter } from '../../../helpers/AppRouter.tsx';

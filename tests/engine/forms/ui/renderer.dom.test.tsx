@@ -15,7 +15,7 @@ import { type FormTheme, FormThemes } from '../../../../engine/ui/forms/formThem
 import type { FieldProblem } from '../../../../engine/ui/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../../../engine/ui/forms/validation/loadValidator.ts';
 import type { StepValidator } from '../../../../engine/ui/forms/validation/stepValidator.ts';
-import { createAppTheme } from '../../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../../engine/ui/theme/createAppTheme.ts';
 import { serveModules } from './importModule.ts';
 
 const modules = new Map<string, string>();

@@ -1,6 +1,6 @@
 /** The ui schema of a screen for the current answers: what is hidden, read-only, or offered. Pure. */
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
-import { holds } from '../../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../../dsl/conditions/evaluateCondition.ts';
 import type { Condition } from '../../../../dsl/vocabulary.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { isReadonly, isVisible } from './screenAnswers.ts';

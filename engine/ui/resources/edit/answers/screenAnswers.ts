@@ -1,7 +1,7 @@
 /** Between a record and the flat answers of a screen. Pure. */
 import { deepEquals } from '@rjsf/utils';
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
-import { holds, valueAt } from '../../../../dsl/conditions/predicate.ts';
+import { holds, valueAt } from '../../../../dsl/conditions/evaluateCondition.ts';
 import type { Condition } from '../../../../dsl/vocabulary.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { withoutEmptyObjects } from './ignoreEmptyObjects.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../../dsl/conditions/evaluateCondition.ts';
 import { lineContent } from '../../display/lineDisplays.tsx';
 import { useExtension } from '../../Screens.tsx';
 import type { CellProps } from './cellProps.ts';

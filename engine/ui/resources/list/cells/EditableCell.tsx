@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
 import type { Input } from '../../../../dsl/vocabulary.ts';
 import { lazyWithMessages } from '../../../loading/lazyComponent.tsx';

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { holds } from '../../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { Value } from '../../display/Value.tsx';
 import { type Row, valueAt } from '../../row.ts';

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { holds } from '../../../../dsl/conditions/predicate.ts';
+import { holds } from '../../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { useActions } from '../../actions/actionsContext.ts';
 import { toneOf } from '../../display/optionLook.ts';

@@ -2,7 +2,7 @@
 
 import { parseTimestamp } from '../time.ts';
 import type { Condition, Scalar } from '../vocabulary.ts';
-import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
+import { type Comparison, type ConditionNode, readCondition } from './parseCondition.ts';
 import { resolveVariable, timeFormatOfValue, type VariableContext } from './variables.ts';
 
 /** What variables (words with a dollar sign) resolve to. */
