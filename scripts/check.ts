@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, words } from './app.ts';
+import { app, words } from './selectApp.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'examples', 'scripts', 'tests', 'bench'];

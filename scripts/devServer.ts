@@ -1,4 +1,4 @@
-import { app } from './app.ts';
+import { app } from './selectApp.ts';
 
 // The process that `npm run dev` watches and restarts.
 if (app) {

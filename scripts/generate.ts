@@ -11,7 +11,6 @@ import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { tableCode } from '../engine/cli/tableCode.ts';
 import type { AppFile } from '../engine/dsl/resolve/manifest.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import {
   type AnswerRow,
   type ApiContract,
@@ -22,6 +21,7 @@ import {
   schemaNameOf,
 } from '../engine/server/http/contract.ts';
 import { type ManifestFiles, readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { folderPlace, schemaId } from '../engine/server/schemaLayers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -36,7 +36,7 @@ type GeneratedFiles = Record<string, string>;
 
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
 export async function generateFiles(schemas?: string): Promise<GeneratedFiles> {
-  const { app } = await import('./app.ts');
+  const { app } = await import('./selectApp.ts');
   const folder = schemas ?? schemaFolder();
   const contract = readContract(folder);
   const { contract: whole, manifest } = loadSchemas(folder);

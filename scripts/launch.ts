@@ -1,7 +1,7 @@
 import { explain } from '../engine/server/index.ts';
-import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
 import { runWithPages } from './runWithPages.ts';
+import { app, words } from './selectApp.ts';
 
 /** The portal's `main` and what it announces, which other apps do not need. */
 const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./printBanner.ts')) });

@@ -8,7 +8,7 @@ import { changedStatements, sortStatements } from '../engine/cli/migrationStatem
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { writeFill, writeMigration } from '../engine/server/records/migrations/desiredTables.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
-import { app, words } from './app.ts';
+import { app, words } from './selectApp.ts';
 
 // drizzle-kit adds a method to every array as a property that `for ... in` finds; libraries in the same process refuse that.
 for (const name of Object.keys(Array.prototype)) Object.defineProperty(Array.prototype, name, { enumerable: false });

@@ -12,11 +12,11 @@ import { resourceTemplate } from '../engine/cli/templates/resourceTemplate.ts';
 import type { Template } from '../engine/cli/templates/template.ts';
 import type { SchemaRegistry } from '../engine/dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
-import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { type ApiContract, readContract } from '../engine/server/http/contract.ts';
 import { readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
-import { words } from './app.ts';
+import { words } from './selectApp.ts';
 
 const usage = `npm run new -- app shop                        an app of its own: examples/shop, npm start -- --app examples/shop
 npm run new -- resource invoice_note           a resource; where the entity is there, its screens

@@ -6,7 +6,7 @@ import { type Finding, formatFinding, lintSchemas } from '../engine/cli/lint.ts'
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { missingMigrations } from '../engine/server/records/migrations/desiredTables.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
-import { app, words } from './app.ts';
+import { app, words } from './selectApp.ts';
 
 export interface SchemaFinding {
   /** From the project's folder. */

@@ -7,8 +7,8 @@ import { importOpenApi } from '../engine/cli/import-openapi/importOpenApi.ts';
 import { projectFolder } from '../engine/cli/lint/sources.ts';
 import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { words } from './app.ts';
 import { write } from './new.ts';
+import { words } from './selectApp.ts';
 
 const usage = `npm run schemas -- diff <git revision>     what has changed since: API, data, rights, screens
 npm run schemas -- import openapi.yaml     entity and resource files from a description of another API, in YAML or JSON

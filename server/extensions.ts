@@ -8,7 +8,8 @@ import {
   subscribersOfAddOn,
   subscribersOfLevel,
 } from './billing/catalogueHooks.ts';
-import { couponHook, couponRedemptions, couponStatus, couponValue } from './billing/coupons.ts';
+import { couponHook } from './billing/couponHook.ts';
+import { couponRedemptions, couponStatus, couponValue } from './billing/couponStatus.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { priceAnswers } from './orders/pricing.ts';

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import type { AppFile } from '../dsl/resolve/manifest.ts';
 import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
-import { readSchemaFiles } from '../server/schema-files/readSchemaFiles.ts';
 import type { ApiContract } from '../server/http/contract.ts';
 import { readManifestFiles } from '../server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../server/schema-files/readSchemaFiles.ts';
 import { appFindings } from './lint/appRules.ts';
 import { contractOf } from './lint/callRules.ts';
 import { defaultFindings } from './lint/defaultRules.ts';

@@ -3,12 +3,12 @@ import { isCollection, withSystemFields } from '../dsl/collection.ts';
 import { type Entity, entityPath } from '../dsl/entity.ts';
 import { type Roles, staffRoles } from '../dsl/roles/roles.ts';
 import { appFunctions, schemaFolder } from '../server/appDefinition.ts';
-import { readSchemaFiles, type SchemaFiles } from '../server/schema-files/readSchemaFiles.ts';
 import { type ApiContract, readContract } from '../server/http/contract.ts';
-import { type ManifestFiles, readManifestFiles } from '../server/schema-files/readManifestFiles.ts';
 import { type Collection, tableOf } from '../server/records/collection.ts';
 import { shapeOfTable } from '../server/records/migrations/tableShape.ts';
 import { addCollectionRows } from '../server/records/openapiRows.ts';
+import { type ManifestFiles, readManifestFiles } from '../server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from '../server/schema-files/readSchemaFiles.ts';
 import type { SchemaSource } from '../server/schemaLayers.ts';
 
 export interface LoadedSchemas {

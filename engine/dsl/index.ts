@@ -1,5 +1,5 @@
-export { readCondition } from './conditions/parseCondition.ts';
 export { nodeHolds } from './conditions/evaluateCondition.ts';
+export { readCondition } from './conditions/parseCondition.ts';
 export { fieldsIn, humanize, titleOf } from './entity.ts';
 export { normalizeFileName } from './files/fileNames.ts';
 export type { FormVocabulary } from './form.ts';

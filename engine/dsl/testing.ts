@@ -1,5 +1,5 @@
-export { interpolateOptions } from './conditions/interpolate.ts';
 export { holds } from './conditions/evaluateCondition.ts';
+export { interpolateOptions } from './conditions/interpolate.ts';
 export { whereQuery } from './conditions/whereQuery.ts';
 export type { EntityFile } from './entity.ts';
 export { resolveManifest } from './resolve/manifest.ts';

@@ -5,7 +5,8 @@ import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { type CouponRow, couponStatus, couponTerms, couponValue, redemptionsOf } from './coupons.ts';
+import { couponStatus, couponValue, redemptionsOf } from './couponStatus.ts';
+import { type CouponRow, couponTerms } from './couponTerms.ts';
 import { couponUses } from './tables.ts';
 
 /** The coupons that were assigned to a customer or used by them, with what each is worth to them now. */

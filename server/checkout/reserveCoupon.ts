@@ -4,7 +4,7 @@ import { normalizeCode } from '../../engine/dsl/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomerRow } from '../account/lockCustomerRow.ts';
-import { type CouponRow, couponTerms } from '../billing/coupons.ts';
+import { type CouponRow, couponTerms } from '../billing/couponTerms.ts';
 import { couponUses } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
-import { couponTerms } from '../billing/coupons.ts';
+import { couponTerms } from '../billing/couponTerms.ts';
 import { methodsOf, toPaymentMethod } from '../billing/methods.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { payments, refunds } from '../billing/tables.ts';
-import { issueCreditNote, issueInvoice } from '../documents/issueDocuments.ts';
+import { issueCreditNote } from '../documents/issueCreditNote.ts';
+import { issueInvoice } from '../documents/issueInvoice.ts';
 
 /** The documents of everything that was paid and given back, in the order in which that happened. */
 export async function issueDocuments(tx: Tx): Promise<void> {

@@ -1,11 +1,11 @@
 import { numberOf, year } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
-import { couponTerms } from '../billing/coupons.ts';
+import { couponTerms } from '../billing/couponTerms.ts';
 import type { coupons } from '../generated/entityTables.ts';
+import { progressOf } from '../orders/allowedActions.ts';
 import { dueDate } from '../orders/hold.ts';
 import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
-import { progressOf } from '../orders/allowedActions.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';

@@ -1,12 +1,7 @@
-import { problem } from '../../engine/server/http/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 type OrderAction = OrderItem['allowed_actions'][number];
-
-/** From each status, the statuses it may become; the schema file has them. Anything else is refused. */
-const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.transitions;
 
 // rule: orders.allowed_actions
 const actions: Record<OrderStatus, readonly OrderAction[]> = {
@@ -26,7 +21,7 @@ const actions: Record<OrderStatus, readonly OrderAction[]> = {
   expired: ['edit', 'delete', 'create_order'],
 };
 
-type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'> & {
+export type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'> & {
   /** A payment of it may still succeed. Absent if an action checks that itself, under its lock. */
   payment_open?: boolean;
 };
@@ -65,11 +60,6 @@ export const isCancellable = ({ status, hold_return_to }: Held): boolean =>
   cancellable.includes(status) || (status === 'on_hold' && !!hold_return_to && notStarted.includes(hold_return_to));
 
 export const isAllowed = (order: Held, action: OrderAction): boolean => allowedActions(order).includes(action);
-
-export function ensureTransition(order: Held, to: OrderStatus): void {
-  const returns = order.status !== 'on_hold' || to === 'cancelled' || to === order.hold_return_to;
-  if (!transitions[order.status]?.includes(to) || !returns) throw problem('order_status');
-}
 
 /** How far along an order is, in percent: a rough figure for a bar, not a promise. */
 export const progressOf: Record<OrderStatus, number> = {

@@ -9,11 +9,11 @@ import { couponUses, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { consumeAllowance } from './allowance.ts';
+import { isCancellable } from './allowedActions.ts';
 import { startRetention } from './archive.ts';
 import { assertNoOpenPayment } from './openPayment.ts';
 import { lockOwnOrder } from './orders.ts';
 import { releaseCoupon } from './placeOrder.ts';
-import { isCancellable } from './allowedActions.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 

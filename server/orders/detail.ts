@@ -12,12 +12,12 @@ import type { Deps } from '../deps.ts';
 import { type Reader, staffKey } from '../readerTexts.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
+import { statusesInWork } from './allowedActions.ts';
 import { uncountedFiles } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
 import { cancellationRefund, isListed, toOrderItem } from './list.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { toReceipt } from './receipt.ts';
-import { statusesInWork } from './allowedActions.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { isVisibleToSide } from './visibility.ts';
 

@@ -15,10 +15,10 @@ import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
+import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './allowedActions.ts';
 import { measuredUnits } from './compareQuantity.ts';
 import { holdKind, holdText, staffHoldReasons } from './holdText.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
-import { allowedActions, isCancellable, statusesInWork, statusesToCancelIn } from './allowedActions.ts';
 import { customerOrderTallies, type OrderRow, orders } from './tables.ts';
 
 /** The columns of a row in lists. Answers and prices are not read. */

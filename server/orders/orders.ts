@@ -5,16 +5,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { couponTerms } from '../billing/coupons.ts';
+import { couponTerms } from '../billing/couponTerms.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/couponDiscount.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
+import { isAllowed } from './allowedActions.ts';
 import { continueAfterPayment } from './payment.ts';
 import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
 import { reconcileFiles, reconcileLateCounts } from './reconcileQuantity.ts';
-import { isAllowed } from './allowedActions.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export { waitsForCountDecision } from './measuredHold.ts';

@@ -7,9 +7,10 @@ import { problem } from '../../engine/server/http/index.ts';
 import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Deps } from '../deps.ts';
 import { HOLD_REASON, isHeldByLock } from './accountHold.ts';
+import { progressOf } from './allowedActions.ts';
 import { isOtherForm } from './formKinds.ts';
 import { mailTransition } from './mails.ts';
-import { ensureTransition, progressOf } from './allowedActions.ts';
+import { ensureTransition } from './orderTransitions.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
 import type { TransitionContext } from './transitionContext.ts';
 

@@ -5,7 +5,7 @@ import { publish } from '../../engine/server/events/index.ts';
 import { assertNotDeleting } from '../account/deletion.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { issueInvoice } from '../documents/issueDocuments.ts';
+import { issueInvoice } from '../documents/issueInvoice.ts';
 import { cardLabel } from './cardLabel.ts';
 import { paymentInProgress } from './declines.ts';
 import type { Charge, ChargeRequest, Confirmation } from './gateway.ts';

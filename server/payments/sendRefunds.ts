@@ -3,7 +3,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
-import { issueCreditNote, reverseCreditNote } from '../documents/issueDocuments.ts';
+import { issueCreditNote, reverseCreditNote } from '../documents/issueCreditNote.ts';
 import type { Refund } from './gateway.ts';
 import { lockSubject } from './lockSubject.ts';
 import { mailRefund } from './refundMails.ts';

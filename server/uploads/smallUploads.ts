@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import type { Deps } from '../deps.ts';
 import { assertComplete, completeUpload } from './completeUpload.ts';
-import { describeFile, registerFile } from './creation.ts';
 import { releaseLease } from './leases.ts';
 import { removeFile } from './records.ts';
+import { describeFile, registerFile } from './registerFile.ts';
 import type { UploadTarget } from './targets.ts';
 
 /** A file up to this size that comes with its creation is taken as a whole. */

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, payments } from '../../server/billing/tables.ts';
-import { issueInvoice } from '../../server/documents/issueDocuments.ts';
+import { issueInvoice } from '../../server/documents/issueInvoice.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 

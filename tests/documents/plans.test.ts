@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, type Purchase, payments } from '../../server/billing/tables.ts';
-import { issueInvoice } from '../../server/documents/issueDocuments.ts';
+import { issueInvoice } from '../../server/documents/issueInvoice.ts';
 import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';

@@ -8,8 +8,8 @@ import type { ActionOptions, EditOptions, ResourceFile } from '../../dsl/resourc
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
 import { appFile } from '../../server/appDefinition.ts';
-import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import { isProblemName } from '../../server/http/problems.ts';
+import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import type { JsonPath } from './jsonLocations.ts';
 import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
 

@@ -1,6 +1,7 @@
 /** Forms: their answers, their paths, their conditions and their own tests. */
-import { fieldsOf, readCondition } from '../../dsl/conditions/parseCondition.ts';
+
 import { conditionSchema } from '../../dsl/conditions/conditionSchema.ts';
+import { fieldsOf, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';

@@ -9,8 +9,8 @@ import { toGrant } from '../roles/rights.ts';
 import type { SchemaRegistry } from '../schemaRegistry.ts';
 import type { Condition } from '../vocabulary.ts';
 import { conditionsOfAction } from './actionConditions.ts';
-import { type ConditionNode, readCondition } from './parseCondition.ts';
 import { type EvaluationContext, holds } from './evaluateCondition.ts';
+import { type ConditionNode, readCondition } from './parseCondition.ts';
 import { isOfTime, resolveCondition } from './variables.ts';
 
 /** The fields that a role may read. */

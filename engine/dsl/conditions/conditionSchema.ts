@@ -5,8 +5,8 @@
 
 import type { JsonSchema } from '../jsonSchema.ts';
 import type { Condition, Scalar } from '../vocabulary.ts';
-import { type Comparison, type ConditionNode, readCondition } from './parseCondition.ts';
 import { likePattern } from './evaluateCondition.ts';
+import { type Comparison, type ConditionNode, readCondition } from './parseCondition.ts';
 import { isVariable } from './variables.ts';
 
 /** Thrown for what JSON Schema cannot say: `equalsField`, `$hook`, an unfolded `$role`, order among texts. */

@@ -1,6 +1,7 @@
 /** Takes out of a condition what is known already, so that only what the person can still change is left. */
-import { all, any, type ConditionNode, not } from './parseCondition.ts';
+
 import { type EvaluationContext, nodeHolds } from './evaluateCondition.ts';
+import { all, any, type ConditionNode, not } from './parseCondition.ts';
 import { resolveVariable, type TimeFormat } from './variables.ts';
 
 /** `decide` says of each comparison, role and hook whether it holds; undefined leaves it open. */

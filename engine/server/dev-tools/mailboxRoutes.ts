@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { escapeHtml } from '../http/html.ts';
 import { assertStorable } from '../http/validation.ts';
-import { escapeHtml } from '../mail/layout.ts';
 import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';
 
 type Filter = { Querystring: { to?: string | string[] } };

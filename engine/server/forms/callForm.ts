@@ -1,15 +1,15 @@
 /** A form whose answers are the body of one call: sent whole, since nothing of it is stored before the call is made. */
 import type { CallForm } from '../../contract/generated/types.ts';
+import { nodeHolds } from '../../dsl/conditions/evaluateCondition.ts';
 import { readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
-import { nodeHolds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { withDefaults } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { decideFor, formatsOf } from './fieldConditions.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
 import type { Answers, CompiledStep, Form, FormField } from './form.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { serializeCondition } from './serializeCondition.ts';
 import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';

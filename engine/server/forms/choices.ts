@@ -2,10 +2,10 @@
 
 import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { type Choice, constantAt } from '../../dsl/options.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import type { FormContext, OfferedChoice } from './context.ts';
 import { choiceHint, choiceLabel } from './fieldTexts.ts';
 import type { Answers, Form, FormField } from './form.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { findText } from './texts.ts';
 
 /** The choices that are in the schema itself, because they are the same for everyone. */

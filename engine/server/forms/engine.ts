@@ -14,6 +14,7 @@
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
 import type { Migrations } from '../appFunctions.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { reachableAnswers } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { stepBack } from './currentStep.ts';
@@ -24,7 +25,6 @@ import { migrateRecord } from './migrateAnswers.ts';
 import { postFormStep } from './postStep.ts';
 import type { FormParts, FormPost, FormRecord, Posted } from './record.ts';
 import { type ReviewSection, reviewSections } from './review.ts';
-import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { findFormFaults } from './validateStep.ts';
 import type { Validators } from './validators.ts';
 

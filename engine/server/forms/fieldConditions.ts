@@ -1,6 +1,6 @@
+import type { EvaluationContext } from '../../dsl/conditions/evaluateCondition.ts';
 import { type ConditionNode, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { bindValues, evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
-import type { EvaluationContext } from '../../dsl/conditions/evaluateCondition.ts';
 import { type TimeFormat, timeFormatOf } from '../../dsl/conditions/variables.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { Answers, CompiledStep } from './form.ts';

@@ -3,8 +3,8 @@
  * Conditions on fields of the same step become if/then; conditions on other answers are decided before.
  */
 
-import { all, type ConditionNode, leaves, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';
+import { all, type ConditionNode, leaves, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { OptionSource } from '../../dsl/options.ts';

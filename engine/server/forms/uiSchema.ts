@@ -10,12 +10,12 @@ import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
 import type { Answers, CompiledStep, Form, FormField } from './form.ts';
 import { reviewSections } from './review.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 
 export type UiSchema = Record<string, unknown>;
 

@@ -1,5 +1,8 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (value: unknown): string => String(value).replace(/[&<>"']/g, character => entities[character]!);
+
+/** Escapes text for the content and the attributes of HTML. */
+export const escapeHtml = (value: unknown): string =>
+  String(value).replace(/[&<>"']/g, character => entities[character]!);
 
 /** Markup that needs no escaping. */
 export class Markup {

@@ -1,5 +1,6 @@
 import { directionOf } from '../../dsl/text/direction.ts';
 import { appTheme } from '../appDefinition.ts';
+import { escapeHtml } from '../http/html.ts';
 import { lazy } from '../http/lazy.ts';
 
 export type MailPart =
@@ -76,7 +77,3 @@ ${body}
 </html>
 `;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, character => entities[character] ?? character);

@@ -12,15 +12,6 @@ import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
 import { type Collection, columnKind, columnOf, type Row, toJsonValue } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
-import {
-  auditNoteIn,
-  type CompileBody,
-  completeDraft,
-  draftOf,
-  type RowDraft,
-  storedValues,
-  versionIn,
-} from './validateRow.ts';
 import { attachFiles } from './files/attachments.ts';
 import { recordChange } from './history.ts';
 import { plainRow, runAfterList, runAfterSave, runBeforeList } from './hooks.ts';
@@ -30,6 +21,15 @@ import { checkReferences } from './references.ts';
 import { derivedColumns } from './sql/derivedFields.ts';
 import { joinedColumns, readerScope } from './sql/joinedFields.ts';
 import { type Query, readQuery } from './sql/listQuery.ts';
+import {
+  auditNoteIn,
+  type CompileBody,
+  completeDraft,
+  draftOf,
+  type RowDraft,
+  storedValues,
+  versionIn,
+} from './validateRow.ts';
 
 export interface Writer {
   db: Db;

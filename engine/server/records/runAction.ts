@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import type { ProblemName } from '../../contract/contract.ts';
 import { hasVersion } from '../../dsl/collection.ts';
-import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
 import { holds } from '../../dsl/conditions/evaluateCondition.ts';
+import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
 import { resolveVariable } from '../../dsl/conditions/variables.ts';
 import { formatsIn } from '../../dsl/resolve/resolveField.ts';
 import { itemRow } from '../../dsl/resolve/resolveLayout.ts';
@@ -18,18 +18,11 @@ import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
 import { type Row, toJsonValue } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
-import {
-  assertStateChange,
-  auditNoteIn,
-  type Body,
-  checkInputs,
-  draftOfChange,
-  objectOf,
-  versionIn,
-} from './validateRow.ts';
 import { hookContext, plainRow } from './hooks.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 import { assertVersion, lockRow, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
+import { assertStateChange } from './stateTransitions.ts';
+import { auditNoteIn, type Body, checkInputs, draftOfChange, objectOf, versionIn } from './validateRow.ts';
 
 /** Runs the action on a visible row, and returns the row afterwards. */
 export async function runAction(

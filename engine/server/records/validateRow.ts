@@ -15,6 +15,7 @@ import { type Collection, columnKind, type Row, toJsonValue } from './collection
 import { computeFields } from './computedFields.ts';
 import { hookContext, ownFields, plainRow, runBeforeSave } from './hooks.ts';
 import { appCurrency, isCanonicalDate } from './sql/operand.ts';
+import { assertStateChange } from './stateTransitions.ts';
 
 export type Body = Record<string, unknown>;
 export type CompileBody = (schema: JsonSchema) => Validate;
@@ -201,20 +202,6 @@ const omitNulls = ({ entity }: Collection, row: Body): Body =>
       return value !== null || isNullable(entity.file.properties[name] ?? {}) || isRequired;
     }),
   );
-
-/** A state is reached from the one before it, as the file says. */
-export function assertStateChange({ entity }: Collection, stored: Row | undefined, row: Body): void {
-  const { states } = entityOptions(entity);
-  if (!states) return;
-  const { field, initial, transitions } = states;
-  const before = stored?.[field] ?? (stored ? undefined : initial);
-  const after = row[field];
-  if (after === before || before === undefined || before === null) return;
-  if (stored && transitions[String(before)]?.includes(String(after))) return;
-  throw validationError([
-    { type: 'value_error.state', loc: ['body', field], msg: 'This does not follow from the present state.' },
-  ]);
-}
 
 /** `stored`: the row as it was. A rule that it broke before is a later rule than the row: it counts once its field changes. */
 function check(collection: Collection, compile: CompileBody, writable: string[], row: Body, stored?: Body): void {

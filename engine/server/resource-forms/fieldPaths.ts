@@ -1,7 +1,8 @@
 /** Where each answer of a screen is in the record: a dotted path is one answer with a flat name. */
+
+import { type EvaluationContext, nodeHolds } from '../../dsl/conditions/evaluateCondition.ts';
 import { type ConditionNode, readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
-import { type EvaluationContext, nodeHolds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedItem, ResolvedSection, ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import { formatsIn } from '../../dsl/resolve/resolveField.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';

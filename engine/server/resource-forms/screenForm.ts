@@ -1,17 +1,17 @@
 /** The form of a screen, in one language for one role: schema, uiSchema and validator of one object of answers. */
 import type { ScreenForm } from '../../contract/generated/types.ts';
-import type { ConditionNode } from '../../dsl/conditions/parseCondition.ts';
 import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';
+import type { ConditionNode } from '../../dsl/conditions/parseCondition.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { FormContext } from '../forms/context.ts';
 import type { CompiledStep, Form, FormField } from '../forms/form.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';
 import type { Validators } from '../forms/validators.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { answerName, type PlacedItem, type PlacedSection, placedItems, simplifyCondition } from './fieldPaths.ts';
 import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './fields.ts';
 import { rootRules, startOf } from './record.ts';

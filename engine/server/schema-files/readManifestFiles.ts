@@ -6,8 +6,8 @@ import type { DashboardFile } from '../../dsl/resolve/dashboard.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import { type CallOutline, type SchemaRegistry, withEntityResources } from '../../dsl/schemaRegistry.ts';
 import { appFile } from '../appDefinition.ts';
-import { readSchemaFiles, type SchemaFiles } from './readSchemaFiles.ts';
 import { type ApiContract, type CallRow, readContract, type SchemaObject } from '../http/contract.ts';
+import { readSchemaFiles, type SchemaFiles } from './readSchemaFiles.ts';
 
 /** All schema files of the app, read and resolved. */
 export interface ManifestFiles {

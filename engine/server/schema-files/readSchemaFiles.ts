@@ -6,8 +6,8 @@ import type { FormFile } from '../../dsl/form.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
 import type { Roles } from '../../dsl/roles/roles.ts';
 import { appFile, schemaFolder } from '../appDefinition.ts';
-import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 import { type CallBody, readCallBodies } from '../forms/callBodies.ts';
+import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 
 /** A list of values, or per value of another list the values it allows. */
 type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail/layout.ts';
+import { escapeHtml } from '../http/html.ts';
 import type { Site } from './site.ts';
 
 /** Match the tags that preload the user and the person's manifest while the app loads. */

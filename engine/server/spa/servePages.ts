@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts';
 import { hasSessionCookie } from '../http/cookies.ts';
 import { problem } from '../http/problems.ts';
 import { backEndOrigins } from './backEnds.ts';
-import { documentFor } from './renderDocument.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 import { pageMatcher } from './pageMatcher.ts';
+import { documentFor } from './renderDocument.ts';
 import type { Site } from './site.ts';
 
 const year = 365 * 24 * 60 * 60;

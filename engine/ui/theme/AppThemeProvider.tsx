@@ -1,10 +1,10 @@
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { createAppTheme } from './createAppTheme.ts';
 import { useSettings } from './settings.ts';
 import { useAppearance } from './showSettings.ts';
 import { styleCache } from './styleCache.ts';
-import { createAppTheme } from './createAppTheme.ts';
 
 /**
  * Provides MUI's theme in the person's colour scheme, density and direction. The base styles are in base.css, also for

@@ -7,7 +7,7 @@ import { textsOf } from '../../../engine/server/index.ts';
 import type { MailRow } from '../../../engine/server/mail/index.ts';
 import { rowsOf } from '../../../engine/server/records/index.ts';
 import type { CouponGrant, ProblemName } from '../../../schemas/generated/types.ts';
-import type { Coupon } from '../../billing/coupons.ts';
+import type { Coupon } from '../../billing/couponHook.ts';
 import { couponUses } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { englishPlural } from '../../../engine/cli/templates/englishPlural.ts';
 import { entityPath } from '../../../engine/dsl/entity.ts';
-import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { tableName } from '../../../engine/server/records/migrations/tableShape.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { templateOf, write } from '../../../scripts/new.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
-import { readCondition } from '../../../engine/dsl/conditions/parseCondition.ts';
 import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditions/conditionSchema.ts';
-import { evaluateKnownLeaves, partialEvaluate } from '../../../engine/dsl/conditions/partialEvaluate.ts';
 import { holds, nodeHolds } from '../../../engine/dsl/conditions/evaluateCondition.ts';
+import { readCondition } from '../../../engine/dsl/conditions/parseCondition.ts';
+import { evaluateKnownLeaves, partialEvaluate } from '../../../engine/dsl/conditions/partialEvaluate.ts';
 import { resolveVariable } from '../../../engine/dsl/conditions/variables.ts';
 import { whereQuery } from '../../../engine/dsl/conditions/whereQuery.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';

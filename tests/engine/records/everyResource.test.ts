@@ -11,9 +11,9 @@ import { type JsonSchema, nonNullSchema } from '../../../engine/dsl/jsonSchema.t
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
-import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';

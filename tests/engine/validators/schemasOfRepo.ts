@@ -5,13 +5,13 @@ import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts'
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { forms } from '../../../engine/server/forms/forms.ts';
 import { lists } from '../../../engine/server/forms/lists.ts';
-import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { stepVariants } from '../../../engine/server/forms/stepSchema.ts';
 import { createValidators } from '../../../engine/server/forms/validators.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { sectionsOf } from '../../../engine/server/resource-forms/fieldPaths.ts';
 import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { fileOfSchema, listSchemaFiles, nameOfSchema, schemaId } from '../../../engine/server/schemaLayers.ts';
 import { functions } from '../../../server/extensions.ts';
 import { everything } from '../resource-edit/everything.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import constants from '../../../schemas/constants.json' with { type: 'json' };
-import { allowedActions, ensureTransition } from '../../../server/orders/allowedActions.ts';
+import { allowedActions } from '../../../server/orders/allowedActions.ts';
+import { ensureTransition } from '../../../server/orders/orderTransitions.ts';
 import type { OrderStatus } from '../../../server/orders/tables.ts';
 
 const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);

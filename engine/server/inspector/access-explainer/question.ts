@@ -1,6 +1,7 @@
 /** The question, with everything that is needed to answer it. */
-import { leaves as leavesOf, readCondition } from '../../../dsl/conditions/parseCondition.ts';
+
 import { holds, valueAt } from '../../../dsl/conditions/evaluateCondition.ts';
+import { leaves as leavesOf, readCondition } from '../../../dsl/conditions/parseCondition.ts';
 import type { Entity } from '../../../dsl/entity.ts';
 import { conditionPaths } from '../../../dsl/resolve/redactForRole.ts';
 import type { callsOf } from '../../../dsl/resolve/resolveResource.ts';

@@ -3,8 +3,8 @@
  * neither true nor false in SQL counts as false, which `not` must make explicit: so it is `is not true`.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Comparison, type ConditionNode, readCondition } from '../../../dsl/conditions/parseCondition.ts';
 import { type EvaluationContext, hasRole, likePattern } from '../../../dsl/conditions/evaluateCondition.ts';
+import { type Comparison, type ConditionNode, readCondition } from '../../../dsl/conditions/parseCondition.ts';
 import { dayPattern, isOfTime, resolveVariable, type TimeFormat } from '../../../dsl/conditions/variables.ts';
 import { parseTimestamp } from '../../../dsl/time.ts';
 import type { Condition, Scalar } from '../../../dsl/vocabulary.ts';

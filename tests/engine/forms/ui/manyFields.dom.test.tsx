@@ -9,7 +9,7 @@ import { FormThemes } from '../../../../engine/ui/forms/formTheme.ts';
 import { templates } from '../../../../engine/ui/forms/layout/templates.ts';
 import type { Answers } from '../../../../engine/ui/forms/stepContext.ts';
 import { loadValidator } from '../../../../engine/ui/forms/validation/loadValidator.ts';
-import { createAppTheme } from '../../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../../engine/ui/theme/createAppTheme.ts';
 
 const theme = createAppTheme({ direction: 'ltr', responsiveSizes: false });
 const nothing = () => undefined;

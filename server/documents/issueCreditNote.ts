@@ -2,47 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
-import { type PaymentRow, refunds } from '../billing/tables.ts';
+import { refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
-import { documentLines } from './documentLines.ts';
-import { buyerOf, seller } from './parties.ts';
-import { type DocumentContent, type DocumentRow, documents } from './tables.ts';
-
-/**
- * Issues the invoice of a payment that has just succeeded, in that same transaction: its number is taken exactly when
- * there is a payment for it. Its content is stored now and never changes.
- */
-export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: PaymentRow): Promise<void> {
-  if (await invoiceOf(tx, payment.uuid)) return;
-  const now = deps.clock.now();
-  const { user, buyer } = await buyerOf(tx, payment.customer_uuid);
-  const { language } = textsOf(user.locale);
-  const charged = await documentLines(tx, deps, payment, language);
-  const content: DocumentContent = {
-    language,
-    currency: payment.currency,
-    seller,
-    buyer,
-    ...charged,
-    tax: payment.tax,
-    total: charged.net + payment.tax,
-    payment_number: payment.number,
-    method_label: payment.method_label,
-    corrects: null,
-    reason: null,
-    given_to: null,
-  };
-  await tx.insert(documents).values({
-    uuid: randomUUID(),
-    kind: 'invoice',
-    number: await nextNumber(tx, 'I', now),
-    content,
-    issued_at: now,
-    customer_uuid: payment.customer_uuid,
-    payment_uuid: payment.uuid,
-  });
-}
+import { invoiceOf } from './issueInvoice.ts';
+import { type DocumentRow, documents } from './tables.ts';
 
 interface CreditedRefund {
   uuid: string;
@@ -145,12 +109,4 @@ function reasonText(language: string, reason: string | null): string | null {
   const { has, say } = textsOf(language);
   const key = `documents.reasons.${reason}`;
   return /^[a-z_]+$/.test(reason) && has(key) ? say(key) : reason;
-}
-
-async function invoiceOf(tx: Tx, payment_uuid: string): Promise<DocumentRow | null> {
-  const [invoice] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.payment_uuid, payment_uuid), eq(documents.kind, 'invoice')));
-  return invoice ?? null;
 }
