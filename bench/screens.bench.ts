@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '../engine/ui/resources/list/state/listUrlState.ts';
 import type { Condition } from './browser/watching.ts';
-import { type InWindow, inTurns, metric, type Side, withWindows } from './browser/windows.ts';
+import { type InWindow, inTurns, metric, withWindows } from './browser/windows.ts';
 import { median } from './figures.ts';
 import { servePages } from './pages.ts';
 import type { BenchOutput, Row } from './run.ts';

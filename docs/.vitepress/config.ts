@@ -53,6 +53,7 @@ export default {
       { text: 'Use the engine', link: '/engine/' },
       { text: 'Work on the portal', link: '/docs/architecture' },
       { text: 'Operate', link: '/docs/operate' },
+      { text: 'Performance', link: '/docs/performance' },
       { text: 'Glossary', link: '/docs/glossary' },
     ],
     sidebar: [
