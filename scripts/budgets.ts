@@ -26,6 +26,9 @@ const LIGHT = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'Ve
 
 const beforeSignIn = (part: string, kilobytes: number): Budget => ({ page: part, kilobytes, parts: [part] });
 
+const ORDER_FORM = [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'];
+const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
+
 export const budgets: Budget[] = [
   ...LIGHT.map(name => beforeSignIn(`src/auth/${name}Page.tsx`, 119)),
   beforeSignIn('src/auth/RegisterPage.tsx', 128),
@@ -35,8 +38,9 @@ export const budgets: Budget[] = [
     page: 'the order form',
     // The check of its answers comes from the server; tests/startup/loading.test.ts counts it too.
     kilobytes: 349,
-    parts: [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'],
+    parts: ORDER_FORM,
   },
+  { page: 'the first step of an order', kilobytes: 382, parts: [...ORDER_FORM, AUTOCOMPLETE] },
 ];
 
 /** The file of a module that is fetched by itself. Libraries may be outside this folder. */

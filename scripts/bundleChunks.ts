@@ -42,6 +42,8 @@ const SHOW = ['OrderArrivals', 'OrderFiles', 'messages/OrderMessages', 'OrderPla
   .map(part => `src/orders/${part}.tsx`)
   .concat('engine/ui/resources/show/ResourceShow.tsx', 'engine/ui/presence/ColleagueChips.tsx');
 const FORM = 'src/orders/OrderFormPage.tsx';
+/** The first step of an order needs it, other forms do not. */
+const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
 
 /** A module of several chunks goes into the first of them. A chunk may have several lines. */
 const CHUNKS: BundleChunk[] = [
@@ -57,6 +59,7 @@ const CHUNKS: BundleChunk[] = [
   { name: 'list', any: [LIST] },
   { name: 'home', any: [HOME] },
   { name: 'inputs', any: POPUPS, with: [FORM] },
+  { name: 'autocomplete', any: [AUTOCOMPLETE] },
   { name: 'popups', any: POPUPS },
   { name: 'forms', any: [FORM], with: ['src/account/ProfilePage.tsx'] },
   { name: 'forms', any: SHOW, with: [FORM] },

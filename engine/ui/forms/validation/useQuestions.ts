@@ -1,5 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
+import { preloadInputs } from '../fields/widgets/LazyInputs.tsx';
 import { getLoadedValidator, loadValidator } from './loadValidator.ts';
 import type { StepValidator } from './stepValidator.ts';
 
@@ -11,6 +12,7 @@ interface Checked {
 /** The questions that a server sends: a schema, and the ui schema that belongs to it. */
 interface Sent {
   schema: object;
+  ui_schema: object;
   validator?: string | undefined;
 }
 
@@ -22,6 +24,7 @@ interface Sent {
 export function useQuestions<Questions extends Sent>(now: Questions): (Checked & { sent: Questions }) | null {
   const checked = useValidator(now.schema as RJSFSchema, now.validator);
   const [fitting, setFitting] = useState(now);
+  useEffect(() => preloadInputs(now.ui_schema), [now.ui_schema]);
   const isNow = checked?.schema === now.schema;
   if (isNow && fitting !== now) setFitting(now);
   return checked && { ...checked, sent: isNow ? now : fitting };

@@ -13,7 +13,14 @@ function lazyInput<Props extends object>(load: () => Promise<{ default: Componen
   );
 }
 
-export const AutocompleteWidget = lazyInput(() => import('./AutocompleteWidget.tsx'));
+const loadAutocomplete = () => import('./AutocompleteWidget.tsx');
+
+/** Loads an input that a form is going to need, while its validator is loaded. */
+export function preloadInputs(uiSchema: object): void {
+  if (JSON.stringify(uiSchema).includes(':"autocomplete"')) void loadAutocomplete().catch(() => undefined);
+}
+
+export const AutocompleteWidget = lazyInput(loadAutocomplete);
 export const TagsWidget = lazyInput(() => import('./TagsWidget.tsx'));
 export const RefWidget = lazyInput(() => import('./RefWidget.tsx'));
 export const MarkdownWidget = lazyInput(() => import('./MarkdownWidget.tsx'));
