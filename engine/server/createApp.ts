@@ -59,6 +59,8 @@ export async function createApp<AppDeps extends Deps>(
     trustProxy: toTrustProxy(config.trustProxy),
     bodyLimit: maxBodyBytes,
     connectionTimeout: silence,
+    // A busy machine starts slowly; it is no reason not to start.
+    pluginTimeout: 120_000,
     // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Card, CardSkeleton, ErrorState } from '../../engine/ui/components/index.ts';
 import { PageHeader, toasts } from '../../engine/ui/layout/index.ts';
@@ -79,6 +79,7 @@ const OVERTAKEN = { kind: 'overtaken' } as const;
 function PlanOffer({ plan }: { plan: Plan }) {
   const [wished, setWished] = useState<SelectedPlan | null>(null);
   const currentLevel = useRef<HTMLElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
   const pressed = useRef<HTMLElement | null>(null);
   const offers = getPlanActions(plan);
   const present = currentSelection(plan);
@@ -87,6 +88,18 @@ function PlanOffer({ plan }: { plan: Plan }) {
   const selection = wished && !isOvertaken ? wished.selection : present;
   const isOpen = isChange(plan, selection);
 
+  const focusCurrentLevel = () => {
+    currentLevel.current?.focus();
+    focused.current = currentLevel.current;
+  };
+  // The new plan can arrive after the change is reported: the focus follows to its level.
+  useEffect(() => {
+    if (present.level && focused.current && document.activeElement === focused.current) {
+      currentLevel.current?.focus();
+      focused.current = currentLevel.current;
+    }
+  }, [present.level]);
+
   const want = (next: PlanSelection) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
     setWished(isChange(plan, next) ? { selection: next, from: present } : null);
@@ -94,7 +107,7 @@ function PlanOffer({ plan }: { plan: Plan }) {
   const handleDone = (message: string) => {
     setWished(null);
     toasts.success(message);
-    currentLevel.current?.focus();
+    focusCurrentLevel();
   };
   const cancel = () => {
     setWished(null);
@@ -138,7 +151,7 @@ function PlanOffer({ plan }: { plan: Plan }) {
           (offers.renew || offers.cancel) && (
             <>
               {offers.renew && <RenewCard plan={plan} />}
-              {offers.cancel && <CancelCard plan={plan} onDone={() => currentLevel.current?.focus()} />}
+              {offers.cancel && <CancelCard plan={plan} onDone={focusCurrentLevel} />}
             </>
           )
         }

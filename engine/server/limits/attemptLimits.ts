@@ -144,7 +144,7 @@ async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() 
 /** A check of a password or a code takes much less. If the server dies, the attempt counts for this long. */
 const maxRunTime = 30_000;
 /** How long a request waits for others of the same account or network to end. */
-const patience = 10_000;
+const patience = 25_000;
 
 async function countFailures<Result>(
   db: Db,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   dropped.save('loans.resource.json', loans);
   admin = await dropped.signUpAs('admin');
   await waitUntil(
-    30_000,
+    60_000,
     async () => (await admin.call('inspectResource', { params: { resource: 'loans' } })).status === 200,
   );
 });
@@ -98,7 +98,7 @@ describe('where a resource comes from', () => {
     const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToEverybody, list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
     await waitUntil(
-      30_000,
+      60_000,
       async () => (await admin.call('inspectResource', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({

@@ -66,7 +66,7 @@ describe('a saved entity file', () => {
   it('widens a type by itself', async () => {
     await saveAndWait(memo({ sheets: { type: 'number' }, colour: { type: 'string' } }), () => true);
     await waitUntil(
-      30_000,
+      60_000,
       async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201,
     );
     expect(await first()).toMatchObject({ sheets: 5 });
