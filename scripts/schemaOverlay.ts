@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { SchemaFileFault } from '../engine/server/records/schema-files/lastGoodFiles.ts';
-import type { RowNotice } from '../engine/server/records/schema-files/stricterRules.ts';
+import type { SchemaFileFault } from '../engine/server/records/schema-faults/lastGoodFiles.ts';
+import type { RowNotice } from '../engine/server/records/schema-faults/stricterRules.ts';
 import type { SchemaFinding } from './schemaCheck.ts';
 
 const check = fileURLToPath(new URL('schemaCheck.ts', import.meta.url));

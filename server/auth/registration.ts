@@ -11,7 +11,7 @@ import { saveCard } from '../billing/methods.ts';
 import type { Deps } from '../deps.ts';
 import { limit } from '../limits/attemptLimits.ts';
 import type { Confirmation } from '../payments/gateway.ts';
-import { taxTermsAt } from '../tax/terms.ts';
+import { taxTermsAt } from '../tax/taxRate.ts';
 import { assertCardGiven, type RegistrationPlan, storeRegistrationCard } from './registrationPlan.ts';
 import { isReserved } from './undoChange.ts';
 import { sendVerification } from './verification.ts';

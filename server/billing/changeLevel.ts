@@ -10,7 +10,7 @@ import { getChargeStatus, recordPayment, requestCharge } from '../payments/charg
 import { challengeOrThrow, chargeDeclined } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import { cardToken } from './cardToken.ts';
 import { fulfilPurchase } from './fulfilPurchase.ts';
 import { type PlanChangeQuote, quotePlanChange, type ResolvedSelection } from './planChangeQuote.ts';

@@ -6,7 +6,7 @@ import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/type
 import type { Deps } from '../deps.ts';
 import { premierLevels } from '../generated/entityTables.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
-import { taxTermsOf, withTax } from '../tax/terms.ts';
+import { taxTermsOf, withTax } from '../tax/taxRate.ts';
 import { basisPointsOf } from './agreedPlan.ts';
 import { type PlanState, planState } from './planState.ts';
 import { prorate } from './proration.ts';

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { premierLevels } from '../generated/entityTables.ts';
 import { remainingAllowance } from '../orders/pricing.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import { toLevel } from './levels.ts';
 import { addOnsOf, type HeldAddOn, toAddOn } from './listAddOns.ts';
 import { endedOutlook, type Outlook, outlookOf } from './outlook.ts';

@@ -6,7 +6,7 @@ import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { recordPayment, requestCharge } from '../payments/charge.ts';
 import { planLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
-import { taxTermsOf, withTax } from '../tax/terms.ts';
+import { taxTermsOf, withTax } from '../tax/taxRate.ts';
 import { agreedPlanOf, type PendingPlan } from './agreedPlan.ts';
 import { defaultMethod } from './methods.ts';
 import { mailPlanEnd } from './planMails.ts';

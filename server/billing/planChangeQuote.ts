@@ -1,7 +1,7 @@
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { addOns } from '../generated/entityTables.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
-import { type Taxed, withTax } from '../tax/terms.ts';
+import { type Taxed, withTax } from '../tax/taxRate.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { levelChange } from './levels.ts';
 import { continuingAddOns, type PlanState, planFingerprint } from './planState.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
 import { describeTax } from '../tax/describeTax.ts';
-import type { Taxed } from '../tax/terms.ts';
+import type { Taxed } from '../tax/taxRate.ts';
 import type { PaymentRow, Purchase } from './tables.ts';
 import { today } from './termDates.ts';
 

@@ -6,7 +6,7 @@ import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
 import { describeTax } from '../tax/describeTax.ts';
-import { taxTermsAt, taxTermsOf, withTax } from '../tax/terms.ts';
+import { taxTermsAt, taxTermsOf, withTax } from '../tax/taxRate.ts';
 import { readPlanSelection } from './changeLevel.ts';
 import { type PlanChangeQuote, quotePlanChange, type ResolvedSelection } from './planChangeQuote.ts';
 import { findAddOns, findLevel, findLevelByCodename, type PlanState, planState } from './planState.ts';

@@ -4,7 +4,7 @@ import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import { levelAfter } from './levelAfter.ts';
 import { defaultMethod, getCardExpiry } from './methods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';

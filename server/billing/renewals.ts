@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { recordPayment, requestCharge } from '../payments/charge.ts';
 import { planLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
-import { type Taxed, taxTermsOf, withTax } from '../tax/terms.ts';
+import { type Taxed, taxTermsOf, withTax } from '../tax/taxRate.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { endTerm, postponeRetry, recordFailedRenewal, retryNow } from './dunning.ts';
 import { findFailedRenewal } from './findFailedRenewal.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Money } from '../../schemas/generated/types.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import { outlookOf } from './outlook.ts';
 import { planState } from './planState.ts';
 

@@ -3,7 +3,7 @@ import { currency } from '../../schemas/billing/money.ts';
 import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
-import { withTax } from '../tax/terms.ts';
+import { withTax } from '../tax/taxRate.ts';
 import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';

@@ -15,7 +15,7 @@ import { isAllowed } from '../orders/allowedActions.ts';
 import { holdKind } from '../orders/holdText.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { constantName } from '../pricing/receiptLines.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import type { MailTemplate } from './templates.ts';
 
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'to' | 'template' | 'data' | 'created_at'>;

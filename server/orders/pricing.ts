@@ -8,7 +8,7 @@ import { addOns, customPrices, listPrices, premierLevels } from '../generated/en
 import type { CouponTerms } from '../pricing/couponDiscount.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
-import { taxTermsOf } from '../tax/terms.ts';
+import { taxTermsOf } from '../tax/taxRate.ts';
 import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 

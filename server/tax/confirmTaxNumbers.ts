@@ -7,7 +7,7 @@ import { organizations } from '../account/tables.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
 import { readTaxNumber, type TaxNumber } from './number.ts';
 import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
-import { plainNumberSql } from './terms.ts';
+import { plainNumberSql } from './taxRate.ts';
 import { askVies } from './vies.ts';
 
 const day = 86_400_000;

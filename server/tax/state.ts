@@ -4,7 +4,7 @@ import type { Billing } from '../../schemas/generated/types.ts';
 import { organizations } from '../account/tables.ts';
 import { readTaxNumber } from './number.ts';
 import { taxNumberChecks } from './tables.ts';
-import { plainNumberSql } from './terms.ts';
+import { plainNumberSql } from './taxRate.ts';
 
 /** The state of a customer's tax number; nothing for a customer without one. */
 export async function taxNumberState(db: Db, customer: { uuid: string }): Promise<Pick<Billing, 'tax_number'>> {

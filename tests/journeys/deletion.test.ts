@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { signIn } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPaidOrder } from '../orders/api/orderStages.ts';

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import type { Customer } from '../helpers/testApp.ts';
 

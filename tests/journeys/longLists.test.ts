@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedOrders } from '../engine/listing/walkPages.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
-import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
 import type { Customer } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { expectAccessible } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { watchRequests } from '../helpers/waitForIdle.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '../../server/builtPages.ts';
-import { tabFaults } from '../engine/accessibility/tabbing.ts';
+import { tabFaults } from '../engine/focus/tabbing.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { type Appearance, appearanceName, appearances, PageVisitor } from '../helpers/pageVisitor.ts';
 import { type AppRoute, appRoutes, type Visitor } from '../helpers/routes.ts';

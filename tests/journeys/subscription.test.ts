@@ -13,7 +13,8 @@ import {
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 /** What a customer does with their plan, in a real browser. */

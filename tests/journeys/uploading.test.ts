@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
-import { expectAccessible } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { watchRequests } from '../helpers/waitForIdle.ts';
 import { type ChildServer, startChild } from '../uploads/api/childServer.ts';

@@ -9,7 +9,8 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase.ts';
 

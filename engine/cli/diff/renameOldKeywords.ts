@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { renameKeywords } from '../../dsl/renamedKeywords.ts';
-import { oldKeywordsIn } from '../../server/records/schema-files/oldKeywords.ts';
+import { oldKeywordsIn } from '../../server/records/schema-faults/oldKeywords.ts';
 import { listSchemaFiles } from '../../server/schemaLayers.ts';
 import type { SchemaFolders } from './atRevision.ts';
 

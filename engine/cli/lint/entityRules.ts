@@ -5,7 +5,7 @@ import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
-import { auditLinkFaults } from '../../server/records/schema-files/auditLinkFaults.ts';
+import { auditLinkFaults } from '../../server/records/schema-faults/auditLinkFaults.ts';
 import { mismatchedFields } from './fitRules.ts';
 import { hasField } from './hasField.ts';
 import { ineffectiveFieldOptions } from './ineffectiveOptions.ts';

@@ -8,8 +8,8 @@ import {
   describeEmptyResource,
   describeUnknownKeyword,
   type KeywordFault,
-} from '../../server/records/schema-files/keywordFaults.ts';
-import { oldKeywordsIn } from '../../server/records/schema-files/oldKeywords.ts';
+} from '../../server/records/schema-faults/keywordFaults.ts';
+import { oldKeywordsIn } from '../../server/records/schema-faults/oldKeywords.ts';
 import { metaFolder } from '../../server/schemaLayers.ts';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 

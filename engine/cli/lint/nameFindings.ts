@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
 import { appFolder } from '../../server/appDefinition.ts';
-import { nearestWords } from '../../server/records/schema-files/nearestWords.ts';
+import { nearestWords } from '../../server/records/schema-faults/nearestWords.ts';
 import { iconNames } from '../pages/schemaIcons.ts';
 import { eachRecord, type Finding, isRecord, type SchemaSourceFile, walk } from './sources.ts';
 

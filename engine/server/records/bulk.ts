@@ -6,8 +6,9 @@ import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Tx } from '../db/database.ts';
 import { ProblemError, problem, ValidationError } from '../http/problems.ts';
 import type { Access } from './access.ts';
-import { changeRecord, createRecord, isRow, type Writer } from './records.ts';
+import { isRow } from './readRecord.ts';
 import { removeRecord } from './removal.ts';
+import { changeRecord, createRecord, type Writer } from './writeRecord.ts';
 
 type BulkBody =
   | { action: 'create'; rows: Record<string, unknown>[] }

@@ -17,7 +17,7 @@ import type { Access } from './access.ts';
 import { columnOf, type Row, toJsonValue } from './collection.ts';
 import { runAfterList, runBeforeList } from './hooks.ts';
 import { typeOfColumn } from './migrations/tableShape.ts';
-import { readableColumns, toRowAnswer } from './records.ts';
+import { readableColumns, toRowAnswer } from './readRecord.ts';
 import { joinedColumns } from './sql/joinedFields.ts';
 import { type Query, readQuery } from './sql/listQuery.ts';
 

@@ -6,7 +6,7 @@ import type { AppPrincipal } from '../principals/register.ts';
 import { type Access, accessTo } from './access.ts';
 import { type Collection, columnOf, type Row } from './collection.ts';
 import { runAfterList, runBeforeList } from './hooks.ts';
-import { readableColumns, toRowAnswer } from './records.ts';
+import { readableColumns, toRowAnswer } from './readRecord.ts';
 import { readQuery } from './sql/listQuery.ts';
 import { recordFiles } from './tables.ts';
 

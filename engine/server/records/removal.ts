@@ -11,9 +11,10 @@ import { detachFiles } from './files/attachments.ts';
 import { recordChange } from './history.ts';
 import { plainRow, runDeleteHooks } from './hooks.ts';
 import { publishRow } from './publishRow.ts';
+import { isRow, toRowAnswer, withExtraColumns } from './readRecord.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
-import { assertVersion, isRow, lockRow, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 import { checkReferences } from './references.ts';
+import { assertVersion, lockRow, type Writer } from './writeRecord.ts';
 
 export async function removeRecord(
   db: Db,

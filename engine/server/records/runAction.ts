@@ -19,10 +19,11 @@ import { auditCollection } from './auditCollection.ts';
 import { type Row, toJsonValue } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
 import { hookContext, plainRow } from './hooks.ts';
+import { toRowAnswer, withExtraColumns } from './readRecord.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
-import { assertVersion, lockRow, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 import { assertStateChange } from './stateTransitions.ts';
 import { auditNoteIn, type Body, checkInputs, draftOfChange, objectOf, versionIn } from './validateRow.ts';
+import { assertVersion, lockRow, storeChange, type Writer } from './writeRecord.ts';
 
 /** Runs the action on a visible row, and returns the row afterwards. */
 export async function runAction(

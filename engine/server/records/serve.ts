@@ -17,11 +17,12 @@ import { type EndpointKind, endpointCallRows, endpointOperations, matchEndpoint 
 import { type ExportFormat, exportFormats, exportRecords } from './exportRecords.ts';
 import { openFile } from './files/download.ts';
 import { historyOf } from './history.ts';
-import { changeRecord, createRecord, getRecord, listRecords, mayUseRow, type Writer } from './records.ts';
+import { getRecord, listRecords, mayUseRow } from './readRecord.ts';
 import { removeRecord, restoreRecord } from './removal.ts';
 import { runAction } from './runAction.ts';
-import type { LiveCollections } from './schema-files/liveCollections.ts';
+import type { LiveCollections } from './schema-faults/liveCollections.ts';
 import { type Query, readQuery } from './sql/listQuery.ts';
+import { changeRecord, createRecord, type Writer } from './writeRecord.ts';
 
 const querySchema: SchemaObject = {
   type: 'object',

@@ -1,7 +1,7 @@
 import { getUiOptions, isObject, type RJSFSchema, retrieveSchema, type UiSchema } from '@rjsf/utils';
 import { MORE, NULLABLE } from './arbitrary-schema/extensionKeywords.ts';
 import type { Answers, StepContext } from './stepContext.ts';
-import type { StepValidator } from './validation/stepValidator.ts';
+import type { StepValidator } from './validation/stepValidatorType.ts';
 
 interface RenderedSchema {
   validator: StepValidator;

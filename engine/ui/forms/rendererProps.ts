@@ -2,7 +2,7 @@ import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
 import type { Ref } from 'react';
 import type { Answers } from './stepContext.ts';
 import type { FieldProblem } from './validation/fieldProblems.ts';
-import type { StepValidator } from './validation/stepValidator.ts';
+import type { StepValidator } from './validation/stepValidatorType.ts';
 
 export interface FormHandle {
   focusSummary: () => void;

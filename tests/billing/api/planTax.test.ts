@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../server/account/tables.ts';
 import { payments } from '../../../server/billing/tables.ts';
 import { taxRates } from '../../../server/generated/entityTables.ts';
-import { withTax } from '../../../server/tax/terms.ts';
+import { withTax } from '../../../server/tax/taxRate.ts';
 import { cardData, cards, cardToken, saveCard } from '../../checkout/api/checkoutHelpers.ts';
 import { fetchDocument } from '../../documents/fetchDocument.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';

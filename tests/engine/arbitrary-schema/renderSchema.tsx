@@ -7,7 +7,7 @@ import { FormRenderer } from '../../../engine/ui/forms/FormRenderer.tsx';
 import type { Answers } from '../../../engine/ui/forms/stepContext.ts';
 import type { FieldProblem } from '../../../engine/ui/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../../engine/ui/forms/validation/loadValidator.ts';
-import type { StepValidator } from '../../../engine/ui/forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../../engine/ui/forms/validation/stepValidatorType.ts';
 import { createAppTheme } from '../../../engine/ui/theme/createAppTheme.ts';
 
 const theme = createAppTheme({ direction: 'ltr', responsiveSizes: false });

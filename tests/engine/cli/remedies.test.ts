@@ -1,6 +1,6 @@
 /** What a developer reads of a fault, and is asked to do: the lint and the running server say the same. One line each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metaFault } from '../../../engine/server/records/schema-files/entityFaults.ts';
+import { metaFault } from '../../../engine/server/records/schema-faults/entityFaults.ts';
 import { countText, remedyOf } from '../../../scripts/schemaCheck.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 

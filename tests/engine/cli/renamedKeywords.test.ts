@@ -10,8 +10,8 @@ import {
   renamedValues,
   renameKeywords,
 } from '../../../engine/dsl/renamedKeywords.ts';
-import { LastGoodFiles } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
-import { assertNoOldKeywords, readMetaSchemas } from '../../../engine/server/records/schema-files/oldKeywords.ts';
+import { LastGoodFiles } from '../../../engine/server/records/schema-faults/lastGoodFiles.ts';
+import { assertNoOldKeywords, readMetaSchemas } from '../../../engine/server/records/schema-faults/oldKeywords.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 type Path = (string | number)[];

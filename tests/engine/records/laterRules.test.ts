@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFill, writeMigration } from '../../../engine/server/records/migrations/desiredTables.ts';
-import type { RowNotice } from '../../../engine/server/records/schema-files/stricterRules.ts';
+import type { RowNotice } from '../../../engine/server/records/schema-faults/stricterRules.ts';
 import { openToEverybody } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';

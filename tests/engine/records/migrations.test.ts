@@ -12,7 +12,7 @@ import {
   writeNext,
 } from '../../../engine/server/records/migrations/migrateCollections.ts';
 import { shapeOfTable, type TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
-import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
+import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
 import { openToEverybody } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { createSchemaFolder, type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';

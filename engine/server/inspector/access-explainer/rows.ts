@@ -13,7 +13,7 @@ import { ProblemError, ValidationError } from '../../http/problems.ts';
 import type { AppPrincipal } from '../../principals/register.ts';
 import { type Access, accessTo } from '../../records/access.ts';
 import { type Collection, columnOf, type Row } from '../../records/collection.ts';
-import { getRecord, listRecords } from '../../records/records.ts';
+import { getRecord, listRecords } from '../../records/readRecord.ts';
 import type { RowState } from './rowRules.ts';
 
 export interface RowReader {

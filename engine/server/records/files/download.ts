@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { attachment } from '../../files/disposition.ts';
 import { problem } from '../../http/problems.ts';
 import type { Access } from '../access.ts';
-import { getRecord } from '../records.ts';
+import { getRecord } from '../readRecord.ts';
 import { type RecordFileRow, recordFiles } from '../tables.ts';
 
 /** Pictures that a page may show; everything else is only ever saved. */

@@ -9,7 +9,7 @@ import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';
 import { assertStorable } from '../../http/validation.ts';
 import { accessTo, sessionOf } from '../access.ts';
 import { endpointCallRows, endpointOperations, matchEndpoint, type ResourceEndpoint } from '../endpoints.ts';
-import type { LiveCollections } from '../schema-files/liveCollections.ts';
+import type { LiveCollections } from '../schema-faults/liveCollections.ts';
 import { receiveFile } from './upload.ts';
 
 /** Paths of collections have so many parts at most, where they take files. */

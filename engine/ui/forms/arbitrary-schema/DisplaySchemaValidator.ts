@@ -1,7 +1,7 @@
 import type { ErrorTransformer, RJSFSchema, UiSchema, ValidationData } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { InterpretingValidator } from '../validation/InterpretingValidator.ts';
-import type { StepValidator } from '../validation/stepValidator.ts';
+import type { StepValidator } from '../validation/stepValidatorType.ts';
 
 /**
  * For a form that renders a reduced schema: the reduced schema decides which branch applies, the whole one what is

@@ -12,7 +12,7 @@ import { flatten } from '../../../dsl/json-schema/flatten.ts';
 import { createInterpreter, type Interpreter, type SchemaError } from '../../../dsl/json-schema/interpreter.ts';
 import type { Documents } from '../../../dsl/json-schema/references.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import type { StepValidator } from './stepValidator.ts';
+import type { StepValidator } from './stepValidatorType.ts';
 
 interface ReadResult {
   judge: Interpreter;

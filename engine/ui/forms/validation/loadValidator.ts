@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import { CompiledValidator } from './CompiledValidator.ts';
 import { importModule } from './importModule.ts';
-import type { StepValidator } from './stepValidator.ts';
+import type { StepValidator } from './stepValidatorType.ts';
 import { validatorRequire } from './validatorRequire.ts';
 
 interface ValidatorModule {

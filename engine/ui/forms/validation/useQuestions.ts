@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { preloadInputs } from '../fields/widgets/LazyInputs.tsx';
 import { getLoadedValidator, loadValidator } from './loadValidator.ts';
-import type { StepValidator } from './stepValidator.ts';
+import type { StepValidator } from './stepValidatorType.ts';
 
 interface Checked {
   schema: RJSFSchema;

@@ -5,7 +5,7 @@ import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
 import { QuestionsSkeleton } from '../../forms/request/QuestionsSkeleton.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
-import type { StepValidator } from '../../forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../forms/validation/stepValidatorType.ts';
 import { useQuestions } from '../../forms/validation/useQuestions.ts';
 import { type FieldStates, getFieldStates, getUiSchema } from './answers/dynamicUiSchema.ts';
 import { ignoreEmptyObjects } from './answers/ignoreEmptyObjects.ts';

@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { Answers } from '../../forms/stepContext.ts';
-import type { StepValidator } from '../../forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../forms/validation/stepValidatorType.ts';
 import { getMissing, newRecord } from './answers/screenAnswers.ts';
 
 /** Long enough that a word causes one dry run. */

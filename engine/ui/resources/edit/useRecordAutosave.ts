@@ -2,7 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useRef, useState } from 'react';
 import type { Saving } from '../../forms/session/sessionView.ts';
 import type { Answers } from '../../forms/stepContext.ts';
-import type { StepValidator } from '../../forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../forms/validation/stepValidatorType.ts';
 import type { ResourceFormState } from './resourceForm.ts';
 
 /** Milliseconds without typing before answers are saved automatically. */

@@ -14,7 +14,7 @@ import { widgets } from '../../../../engine/ui/forms/fields/widgets/widgets.ts';
 import { type FormTheme, FormThemes } from '../../../../engine/ui/forms/formTheme.ts';
 import type { FieldProblem } from '../../../../engine/ui/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../../../engine/ui/forms/validation/loadValidator.ts';
-import type { StepValidator } from '../../../../engine/ui/forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../../../engine/ui/forms/validation/stepValidatorType.ts';
 import { createAppTheme } from '../../../../engine/ui/theme/createAppTheme.ts';
 import { serveModules } from './importModule.ts';
 

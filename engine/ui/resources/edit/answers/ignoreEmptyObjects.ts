@@ -1,5 +1,5 @@
 import type { Answers } from '../../../forms/stepContext.ts';
-import type { StepValidator } from '../../../forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../../forms/validation/stepValidatorType.ts';
 
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing);

@@ -1,6 +1,6 @@
 import { deepEquals, type RJSFValidationError } from '@rjsf/utils';
 import type { Answers } from '../../../forms/stepContext.ts';
-import type { StepValidator } from '../../../forms/validation/stepValidator.ts';
+import type { StepValidator } from '../../../forms/validation/stepValidatorType.ts';
 
 /** What both kinds of error have of ajv's. */
 interface RawError {

@@ -8,11 +8,11 @@ import { problem } from '../http/problems.ts';
 import { type Access, accessTo, notDeleted, sqlScope } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
 import { plainRow } from './hooks.ts';
-import { insertRow, ownerOf, storeChange } from './records.ts';
 import { conditionSql } from './sql/conditionSql.ts';
 import { derivedColumns, expressionOf } from './sql/derivedFields.ts';
 import { assertStateChange } from './stateTransitions.ts';
 import { type CompileBody, draftOfChange, draftOfNew } from './validateRow.ts';
+import { insertRow, ownerOf, storeChange } from './writeRecord.ts';
 
 /** `byEntity` is filled after this object is created. */
 export const createRows =
