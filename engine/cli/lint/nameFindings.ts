@@ -54,17 +54,29 @@ interface RegisteredTable {
 
 const tableNames = ['components', 'stepComponents', 'widgets', 'formPages'];
 
-/** `const components = { OrderFiles, OrderPlan: lazy(…) }`, a property of that name, or one of an element. */
+/**
+ * `const components = { OrderFiles, OrderPlan: lazy(…), ...parts }`, a property of that name, or one of an element. An
+ * object that is spread is read from its declaration in the same file.
+ */
 export function readTables(text: string, lang: 'ts' | 'tsx' = 'tsx'): RegisteredTable[] {
   if (!tableNames.some(name => text.includes(name))) return [];
-  const found: RegisteredTable[] = [];
+  const objects: { name: string; object: SyntaxNode }[] = [];
+  const constants = new Map<unknown, SyntaxNode>();
   eachRecord(parseAst(text, { lang }), node => {
     const { name, value } = initializer(node);
-    const table = value?.type === 'TSSatisfiesExpression' ? nodeIn(value.expression) : value;
-    if (name && tableNames.includes(name) && table?.type === 'ObjectExpression')
-      found.push({ table: name, names: keysOf(table) });
+    const object = value?.type === 'TSSatisfiesExpression' ? nodeIn(value.expression) : value;
+    if (!name || object?.type !== 'ObjectExpression') return;
+    objects.push({ name, object });
+    if (node.type === 'VariableDeclarator') constants.set(name, object);
   });
-  return found;
+  const keysOf = (object: SyntaxNode): string[] =>
+    (object.properties as SyntaxNode[]).flatMap(({ key, argument }) => {
+      const spread = constants.get(nameOf(argument));
+      return spread && spread !== object ? keysOf(spread) : (nameOf(key) ?? []);
+    });
+  return objects
+    .filter(({ name }) => tableNames.includes(name))
+    .map(({ name, object }) => ({ table: name, names: keysOf(object) }));
 }
 
 type SyntaxNode = Record<string, unknown>;
@@ -82,9 +94,6 @@ const nameOf = (node: unknown): string | undefined => {
   const { name, value } = nodeIn(node) ?? {};
   return [name, value].find(one => typeof one === 'string') as string | undefined;
 };
-
-const keysOf = ({ properties }: SyntaxNode): string[] =>
-  (properties as SyntaxNode[]).flatMap(({ key }) => nameOf(key) ?? []);
 
 /** An unknown name would show no icon. Actions get theirs by what they do. */
 export const iconFindings = (sources: SchemaSourceFile[], { icons }: Code): Finding[] =>

@@ -260,6 +260,7 @@ describe('the lint of the schema files', () => {
     ["const components: Screens['components'] = { OrderFiles: lazy(() => load({ Other })), OrderReceipt };"],
     ['const app = <ScreensProvider components={{ OrderFiles: One, OrderReceipt }} guides={guides} />;'],
     ['const components = { OrderFiles: One, OrderReceipt } satisfies ScreenExtensions["components"];'],
+    ['const parts = { OrderReceipt: lazy(load) }; const components = { OrderFiles, ...parts, ...unknown };'],
     ['export default { components: { "OrderFiles": One, OrderReceipt }, presenters: { Other } };'],
   ])('reads the table of components however it is written: %s', text => {
     expect(readTables(text)).toEqual([{ table: 'components', names: ['OrderFiles', 'OrderReceipt'] }]);
