@@ -22,7 +22,7 @@ function field(place: number): object {
 /** The text field that is typed into. */
 export const typedField = 'extra_7';
 
-/** Returns a new folder with the schema files; whoever asked for it removes it. */
+/** Returns a new folder with the schema files; the caller removes it. */
 export function writeLongForm(fields: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-bench-schemas-'));
   cpSync(schemaFolder(), folder, { recursive: true, filter: path => basename(path) !== 'generated' });

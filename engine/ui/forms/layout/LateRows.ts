@@ -1,4 +1,4 @@
-/** The rows of a form that are still to be rendered; whoever looks for a field wants all of them at once. */
+/** The rows of a form that are still to be rendered; a search for a field renders all of them at once. */
 export class LateRows {
   private readonly waiting = new Set<() => void>();
 
