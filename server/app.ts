@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';
 import { exportDownload } from './uploads/exportDownload.ts';
-import { uploadTransport } from './uploads/uploadRoutes.ts';
+import { uploadTransport } from './uploads/tusRoutes.ts';
 import { webhooks } from './webhooks/receiveWebhook.ts';
 
 /** The portal's server without a port: tests and the start listen on it as they like. */

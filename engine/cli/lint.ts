@@ -12,7 +12,7 @@ import { entityFindings } from './lint/entityRules.ts';
 import { fileFindings } from './lint/fileRules.ts';
 import { formFindings } from './lint/formRules.ts';
 import { functionFindings } from './lint/functionRules.ts';
-import { metaFindings } from './lint/metaRules.ts';
+import { metaFindings } from './lint/metaSchemaRules.ts';
 import { type Code, iconFindings, nameFindings, readCode } from './lint/nameFindings.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';

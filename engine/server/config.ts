@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Environment, reader } from './environment.ts';
+import { type Environment, reader } from './environmentReader.ts';
 import { estimateGuesses } from './passwordStrength.ts';
 import { appTitle } from './texts.ts';
 

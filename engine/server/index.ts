@@ -15,7 +15,7 @@ export { ConfigFaults, type EngineConfig, type Mode, readSettings, type Settings
 export { createApp } from './createApp.ts';
 export { type AppDefinition, type AppOptions, defineApp } from './defineApp.ts';
 export type { Deps, Log, ScheduledJob } from './deps.ts';
-export type { Environment } from './environment.ts';
+export type { Environment } from './environmentReader.ts';
 export { openLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { openDependencies } from './openDependencies.ts';

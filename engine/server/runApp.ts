@@ -10,7 +10,7 @@ import { countRoutes } from './counts/routes.ts';
 import { createApp } from './createApp.ts';
 import type { AppDefinition } from './defineApp.ts';
 import type { Deps, Log } from './deps.ts';
-import type { Environment } from './environment.ts';
+import type { Environment } from './environmentReader.ts';
 import { eventRoutes } from './events/routes.ts';
 import { programScanner } from './files/programScanner.ts';
 import { formRoutes } from './forms/routes.ts';

@@ -6,7 +6,7 @@ import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
 import { maxAmount, currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
-import { resetReminders } from './reminders.ts';
+import { resetReminders } from './renewalReminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
 /** Minor units of an amount that a catalogue can hold: it has one currency, and nothing costs less than nothing. */

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from '../deps.ts';
 import { purchasePendingPlans } from './pendingPlan.ts';
-import { remindOfRenewals, warnOfCards } from './reminders.ts';
+import { remindOfRenewals, warnOfCards } from './renewalReminders.ts';
 import { renewDue } from './renewals.ts';
 
 export const billingJobs: ScheduledJob[] = [

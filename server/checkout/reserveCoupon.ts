@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { normalizeCode } from '../../engine/dsl/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import { type CouponRow, couponTerms } from '../billing/couponTerms.ts';
 import { couponUses } from '../billing/tables.ts';
@@ -12,6 +11,7 @@ import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable, type StoredPrice } from '../orders/tables.ts';
 import type { CheckoutContext } from './payable.ts';
 import { checkoutProblem } from './problems.ts';
+import { couponProblem, hasExpired, orderProblem, usageProblem } from './validateCoupon.ts';
 
 const pattern = /^[A-Z0-9-]{3,32}$/;
 
@@ -58,43 +58,6 @@ async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
   if (!pattern.test(code)) return null;
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return coupon ?? null;
-}
-
-const workKinds: readonly string[] = ['list', 'plan_discount', 'custom_price', 'minimum_fee'];
-
-function couponProblem(coupon: CouponRow, order: OrderRow, { now }: CheckoutContext): ProblemName | null {
-  if (coupon.paused_at) return 'coupon_paused';
-  if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
-  if (hasExpired(coupon, now)) return 'coupon_expired';
-  return order.status === 'on_hold' ? 'coupon_not_applicable' : null;
-}
-
-/** `price`: with the coupon. It leaves the lines of the work as they are. */
-function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPrice | null): ProblemName | null {
-  if (!price?.inputs) return 'coupon_not_applicable';
-  if (coupon.order_types.length && !(coupon.order_types as string[]).includes(order.order_type))
-    return 'coupon_wrong_order_type';
-  const work = price.lines.filter(line => workKinds.includes(line.kind)).reduce((sum, line) => sum + line.amount, 0);
-  return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
-}
-
-const hasExpired = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
-
-async function usageProblem(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
-  const taken = and(
-    eq(couponUses.coupon_uuid, coupon.uuid),
-    ne(couponUses.state, 'assigned'),
-    ne(couponUses.order_uuid, order.uuid),
-  );
-  const mine = and(taken, eq(couponUses.customer_uuid, order.customer_uuid));
-  if ((await countUses(tx, mine)) >= coupon.per_customer_limit) return 'coupon_used';
-  const most = coupon.max_redemptions;
-  return most !== null && (await countUses(tx, taken)) >= most ? 'coupon_exhausted' : null;
-}
-
-async function countUses(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
-  const [found] = await tx.select({ number: count() }).from(couponUses).where(which);
-  return found?.number ?? 0;
 }
 
 const cancelReservation = (tx: Tx, order: OrderRow) =>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { IconDrawing } from './createIcon.ts';
 import type { IconProps } from './icons.ts';
-import { getLoadedIcon, onIconsLoaded } from './menuIcons.tsx';
+import { getLoadedIcon, onIconsLoaded } from './namedIcons.tsx';
 
 type Icon = ComponentType<IconProps> & { drawing?: IconDrawing };
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { iconNamed } from '../icons/menuIcons.tsx';
+import { iconNamed } from '../icons/namedIcons.tsx';
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'relative',

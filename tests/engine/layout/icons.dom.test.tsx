@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import Ship from 'lucide-react/icons/ship';
 import { describe, expect, it } from 'vitest';
 import { BellIcon, LeftIcon, ListIcon } from '../../../engine/ui/icons/icons.ts';
-import { iconNamed, menuIcon } from '../../../engine/ui/icons/menuIcons.tsx';
+import { iconNamed, menuIcon } from '../../../engine/ui/icons/namedIcons.tsx';
 
 const drawIcon = (icon: React.ReactNode) => render(icon).container.querySelector('svg')!;
 

@@ -8,8 +8,8 @@ import { StepBoundary } from '../StepBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { PendingAction, SessionView } from '../session/sessionView.ts';
 import { useQuestions } from '../validation/useQuestions.ts';
+import { ComponentStep } from './ComponentStep.tsx';
 import { useFooterActions } from './footerActions.ts';
-import { RenderedStep } from './RenderedStep.tsx';
 import { useStepComponent } from './StepComponents.tsx';
 import { stepOptions } from './stepOptions.ts';
 
@@ -24,7 +24,7 @@ interface StepQuestionsProps {
 export function StepQuestions(props: StepQuestionsProps) {
   const { component, props: options } = stepOptions(props.form);
   const drawn = useStepComponent(component);
-  if (drawn) return <RenderedStep {...props} component={drawn} options={options} />;
+  if (drawn) return <ComponentStep {...props} component={drawn} options={options} />;
   return component ? <BrokenStep /> : <LoadedStep {...props} />;
 }
 

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../../dsl/resolve/resolved.ts';
 import { useLabel } from '../../hooks/useLabel.ts';
 import { CollapseIcon } from '../../icons/icons.ts';
-import { menuIcon } from '../../icons/menuIcons.tsx';
+import { menuIcon } from '../../icons/namedIcons.tsx';
 import { useFrameExtensions, usePortal } from '../../resources/Screens.tsx';
 import { MenuBadge } from './MenuBadge.tsx';
 import classes from './SideMenu.module.css';

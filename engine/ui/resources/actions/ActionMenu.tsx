@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { iconNamed } from '../../icons/menuIcons.tsx';
+import { iconNamed } from '../../icons/namedIcons.tsx';
 import type { Row } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
 import { useActions } from './actionsContext.ts';

@@ -4,7 +4,7 @@ import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
 import type { IconProps } from '../../icons/icons.ts';
 import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../icons/icons.ts';
 import { maskClass } from '../../icons/maskIcons.ts';
-import { iconNamed } from '../../icons/menuIcons.tsx';
+import { iconNamed } from '../../icons/namedIcons.tsx';
 import type { Tone } from '../../theme/tokens.ts';
 
 const TONES: Record<SchemaTone, Tone> = {

@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { ExplainAccessButton } from '../../access-explainer/ExplainAccessButton.tsx';
 import { MoreIcon } from '../../icons/icons.ts';
-import { iconNamed } from '../../icons/menuIcons.tsx';
+import { iconNamed } from '../../icons/namedIcons.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { Colleagues } from '../../presence/Colleagues.tsx';
 import { useActions } from '../actions/actionsContext.ts';

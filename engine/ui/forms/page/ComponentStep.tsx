@@ -7,7 +7,7 @@ import type { Answers } from '../stepContext.ts';
 import { useFooterActions } from './footerActions.ts';
 import type { StepComponent } from './StepComponents.tsx';
 
-interface RenderedStepProps {
+interface ComponentStepProps {
   component: StepComponent;
   options: Record<string, unknown>;
   formId: string;
@@ -17,7 +17,7 @@ interface RenderedStepProps {
 }
 
 /** A step that a component renders; it is sent by the same buttons as any other. */
-export function RenderedStep({ component: Drawn, options, formId, form, view, session }: RenderedStepProps) {
+export function ComponentStep({ component: Component, options, formId, form, view, session }: ComponentStepProps) {
   const footActions = useFooterActions();
   const [answers, setAnswers] = useState<Answers>(view.answers);
   const change = (next: Answers) => {
@@ -33,7 +33,7 @@ export function RenderedStep({ component: Drawn, options, formId, form, view, se
   return (
     <form id={formId} noValidate onSubmit={submit}>
       <Suspense fallback={<Loading />}>
-        <Drawn form={form} answers={answers} onChange={change} options={options} />
+        <Component form={form} answers={answers} onChange={change} options={options} />
       </Suspense>
     </form>
   );
