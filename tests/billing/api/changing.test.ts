@@ -8,6 +8,7 @@ import {
   changePlanWithCard,
   dateInDays,
   getPlan,
+  levelUuid,
   mailSubjects,
   paymentSummaries,
   planSummary,
@@ -193,7 +194,11 @@ describe('an upgrade', () => {
   it('to different levels at the same moment: one is made, the other was asked in view of a plan that is no more', async () => {
     await newcomer();
     await saveCard(customer, cards.good);
-    const answers = await Promise.all(['limited', 'unlimited'].map(level => changePlan(customer, level)));
+    // Known before, so that both changes are sent in one moment: one that begins after the other is made is no rival.
+    const levels = await Promise.all(['limited', 'unlimited'].map(level => levelUuid(customer, level)));
+    const answers = await Promise.all(
+      levels.map(premier_level => customer.call('changePremierLevel', { body: { premier_level } })),
+    );
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
     expect(await paymentSummaries(customer)).toHaveLength(1);
     const refused = answers.find(answer => answer.status === 409);
