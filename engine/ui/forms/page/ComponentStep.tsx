@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useLayoutEffect, useState } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
 import { Loading } from '../../components/Loading.tsx';
 import type { FormSession } from '../session/FormSession.ts';
@@ -14,10 +14,13 @@ interface ComponentStepProps {
   form: FormState;
   view: SessionView;
   session: FormSession;
+  onReady: () => void;
 }
 
 /** A step that a component renders; it is sent by the same buttons as any other. */
-export function ComponentStep({ component: Component, options, formId, form, view, session }: ComponentStepProps) {
+export function ComponentStep(props: ComponentStepProps) {
+  const { component: Component, options, formId, form, view, session, onReady } = props;
+  useLayoutEffect(onReady, [onReady]);
   const footActions = useFooterActions();
   const [answers, setAnswers] = useState<Answers>(view.answers);
   const change = (next: Answers) => {

@@ -14,6 +14,7 @@ interface FormFooterProps {
   /** The form that the buttons send. */
   formId: string;
   form: FormState;
+  isReady: boolean;
   doing: PendingAction | null;
   session: FormSession;
 }
@@ -31,7 +32,7 @@ const edgeToEdge: SxProps<Theme> = {
   clipPath: 'inset(-1px -100vmax 0)',
 };
 
-function WideFooter({ formId, form, doing, session }: FormFooterProps) {
+function WideFooter({ formId, form, isReady, doing, session }: FormFooterProps) {
   const translate = useTranslate();
   const { main, other } = useFooterActions()(form);
   const { footNote } = use(FormPagePartsContext);
@@ -60,20 +61,20 @@ function WideFooter({ formId, form, doing, session }: FormFooterProps) {
       <SaveDraft form={form} doing={doing} session={session} />
       <Box sx={{ flex: 1 }} />
       {footNote?.(form)}
-      {other && <SubmitButton formId={formId} form={form} action={other} doing={doing} />}
-      <SubmitButton formId={formId} form={form} action={main} doing={doing} main />
+      {other && <SubmitButton formId={formId} form={form} isReady={isReady} action={other} doing={doing} />}
+      <SubmitButton formId={formId} form={form} isReady={isReady} action={main} doing={doing} main />
     </Box>
   );
 }
 
-function PhoneFooter({ formId, form, doing, session }: FormFooterProps) {
+function PhoneFooter({ formId, form, isReady, doing, session }: FormFooterProps) {
   const translate = useTranslate();
   const { main, other } = useFooterActions()(form);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
         <SaveDraft form={form} doing={doing} session={session} />
-        {other && <SubmitButton formId={formId} form={form} action={other} doing={doing} />}
+        {other && <SubmitButton formId={formId} form={form} isReady={isReady} action={other} doing={doing} />}
       </Box>
       <BottomBar>
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -87,14 +88,14 @@ function PhoneFooter({ formId, form, doing, session }: FormFooterProps) {
               <LeftIcon />
             </IconButton>
           )}
-          <SubmitButton formId={formId} form={form} action={main} doing={doing} main large />
+          <SubmitButton formId={formId} form={form} isReady={isReady} action={main} doing={doing} main large />
         </Box>
       </BottomBar>
     </>
   );
 }
 
-function SaveDraft({ form, doing, session }: Omit<FormFooterProps, 'formId'>) {
+function SaveDraft({ form, doing, session }: Omit<FormFooterProps, 'formId' | 'isReady'>) {
   const translate = useTranslate();
   if (!form.actions.includes('save_draft')) return null;
   return (

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { type ReactNode, use, useId, useRef } from 'react';
+import { type ReactNode, use, useCallback, useId, useRef, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../contract/contract.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
@@ -85,12 +85,15 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   useStepFocus(page, form.step, view.conflict !== null);
   const { current } = placeInForm(form);
   const { help, sections } = stepOptions(form);
-  const { saving, savedAt, doing } = view;
+  const { entry, saving, savedAt, doing } = view;
+  const [readyEntry, setReadyEntry] = useState<number | null>(null);
+  const handleReady = useCallback(() => setReadyEntry(entry), [entry]);
   const aside = use(FormPagePartsContext).aside?.(form);
   // Other forms are sent as a whole and have no draft.
   const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);
-  const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
+  const sent = { formId, form, session };
+  const questions = <StepQuestions key={entry} {...sent} view={view} onReady={handleReady} />;
   const hasSteps = form.form.steps.length > 1;
   return (
     <Box ref={page} sx={toTheFoot}>
@@ -115,7 +118,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
         </div>
         {aside}
       </Columns>
-      <FormFooter formId={formId} form={form} doing={doing} session={session} />
+      <FormFooter {...sent} isReady={readyEntry === entry} doing={doing} />
       {view.conflict && <DraftConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
     </Box>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -18,13 +18,15 @@ interface StepQuestionsProps {
   form: FormState;
   view: SessionView;
   session: FormSession;
+  /** Called when the form is in the document, so that its buttons can send it. */
+  onReady: () => void;
 }
 
 /** The questions of the step. Remounted for each entry into a step, so that nothing of another one remains. */
 export function StepQuestions(props: StepQuestionsProps) {
   const { component, props: options } = stepOptions(props.form);
-  const drawn = useStepComponent(component);
-  if (drawn) return <ComponentStep {...props} component={drawn} options={options} />;
+  const stepComponent = useStepComponent(component);
+  if (stepComponent) return <ComponentStep {...props} component={stepComponent} options={options} />;
   return component ? <BrokenStep /> : <LoadedStep {...props} />;
 }
 
@@ -37,16 +39,19 @@ function BrokenStep() {
   );
 }
 
-function LoadedStep({ formId, form, view, session }: StepQuestionsProps) {
+function LoadedStep({ formId, form, view, session, onReady }: StepQuestionsProps) {
   const checked = useQuestions(form.form);
   const footActions = useFooterActions();
   const handle = useRef<FormHandle>(null);
   const { alarm } = view;
-  const ready = checked !== null;
+  const isReady = checked !== null;
 
+  useLayoutEffect(() => {
+    if (isReady) onReady();
+  }, [isReady, onReady]);
   useEffect(() => {
-    if (alarm > 0 && ready) handle.current?.focusSummary();
-  }, [alarm, ready]);
+    if (alarm > 0 && isReady) handle.current?.focusSummary();
+  }, [alarm, isReady]);
 
   if (!checked) return <QuestionsSkeleton />;
   return (

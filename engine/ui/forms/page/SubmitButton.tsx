@@ -13,6 +13,8 @@ interface SubmitButtonProps {
   /** The form that the button sends. */
   formId: string;
   form: FormState;
+  /** Whether the form is in the document. Until then a press would be lost. */
+  isReady: boolean;
   doing: PendingAction | null;
   action: FooterAction;
   main?: boolean;
@@ -20,7 +22,7 @@ interface SubmitButtonProps {
 }
 
 /** Submits the form, which it is outside of; its value names the action. A confirmation comes first. */
-export function SubmitButton({ formId, form, action, doing, main, large }: SubmitButtonProps) {
+export function SubmitButton({ formId, form, isReady, action, doing, main, large }: SubmitButtonProps) {
   const words = useButtonTexts(form, action, large);
   const button = useRef<HTMLButtonElement>(null);
   const [asking, setAsking] = useState(false);
@@ -50,6 +52,7 @@ export function SubmitButton({ formId, form, action, doing, main, large }: Submi
         color={tone === 'danger' ? 'error' : 'primary'}
         size={large ? 'large' : 'medium'}
         fullWidth={large}
+        disabled={!isReady}
         loading={doing === action.doing}
         onClick={ask}
       >

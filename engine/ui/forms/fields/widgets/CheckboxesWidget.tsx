@@ -12,7 +12,7 @@ export function CheckboxesWidget(props: StepWidgetProps) {
   const toggle = (option: unknown, on: boolean) =>
     onChange(choices.map(choice => choice.value).filter(known => (known === option ? on : chosen.includes(known))));
   return (
-    <div className={classes.choices}>
+    <div className={choiceClasses.choices}>
       {choices.map((choice, place) => (
         <ChoiceCard
           key={String(choice.value)}

@@ -12,7 +12,7 @@ export function ChoiceCards(props: StepWidgetProps) {
   const insets = use(Insets).filter(inset => inset.field === name);
   const choices = withStored(widgetChoices(props), value);
   return (
-    <div className={classes.choices}>
+    <div className={choiceClasses.choices}>
       {choices.map((choice, place) => {
         const checked = choice.value === value;
         return (

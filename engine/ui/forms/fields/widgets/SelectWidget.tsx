@@ -23,7 +23,7 @@ export function SelectWidget(props: StepWidgetProps) {
   if (speaksMore(offered)) return <ChoiceCards {...props} />;
   const choices = withStored(offered, value);
   return (
-    <div className={classes.wrap}>
+    <div className={field.wrap}>
       <select
         {...fieldAria(props)}
         id={id}
