@@ -1,15 +1,17 @@
-import type { Db } from '../../engine/server/db/index.ts';
+import { type Db, databaseErrorOf, retryDeadlocks } from '../../engine/server/db/index.ts';
 import { ProblemError } from '../../engine/server/http/index.ts';
 
 const maxBatch = 50;
+/** PostgreSQL's class `integrity_constraint_violation` of error codes. */
+const constraintViolations = '23';
 
 type Work<Deps, Item, Result> = (deps: Deps, items: Item[]) => Promise<Result[]>;
 type Waiting<Item, Result> = { item: Item; settle: PromiseWithResolvers<Result> };
 
 /**
- * Returns a function that does the work of many requests at the same time in few transactions: what is asked for under
- * a key, while work of that key runs, is done together afterwards. If an item is refused, each is repeated alone, so
- * that only the one at fault gets the refusal.
+ * Returns a function that does the work of simultaneous requests in few transactions. `work` is one transaction. Items that arrive while work for
+ * their key runs are processed together afterwards. If an item is refused, each is repeated alone, so that only the one
+ * at fault is refused.
  */
 export function createBatches<Deps extends { db: Db }, Item, Result>(
   work: Work<Deps, Item, Result>,
@@ -41,10 +43,8 @@ async function settleBatch<Deps, Item, Result>(
   batch: Waiting<Item, Result>[],
 ): Promise<void> {
   try {
-    const results = await work(
-      deps,
-      batch.map(({ item }) => item),
-    );
+    const items = batch.map(({ item }) => item);
+    const results = await retryDeadlocks(() => work(deps, items));
     for (const [place, { settle }] of batch.entries()) settle.resolve(results[place]!);
   } catch (error) {
     if (batch.length > 1 && isRefusal(error)) for (const one of batch) await settleBatch(deps, work, [one]);
@@ -52,6 +52,6 @@ async function settleBatch<Deps, Item, Result>(
   }
 }
 
-/** A refusal of the app, or of a constraint of the database. Any other error, such as a lost connection, is everyone's. */
+/** Whether the app or a constraint of the database has refused an item. Other errors, such as a lost connection, affect all. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ProblemError || /^23/.test((error as { cause?: { code?: string } }).cause?.code ?? '');
+  error instanceof ProblemError || databaseErrorOf(error)?.code?.startsWith(constraintViolations) === true;

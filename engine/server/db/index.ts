@@ -5,6 +5,6 @@ export { jsonRows } from './jsonRows.ts';
 export { openNotifications } from './notifications.ts';
 export { isDelayed, sendWhenQueued, takeDue } from './outbox.ts';
 export { preparedStatement } from './preparedStatement.ts';
-export { isUniqueViolation } from './retryDeadlocks.ts';
+export { databaseErrorOf, isUniqueViolation, retryDeadlocks } from './retryDeadlocks.ts';
 export { StartProblem } from './startProblem.ts';
 export { counters } from './tables.ts';
