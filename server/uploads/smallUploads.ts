@@ -8,11 +8,11 @@ import { removeFile } from './records.ts';
 import { describeFile, registerFile } from './registerFile.ts';
 import type { UploadTarget } from './targets.ts';
 
-/** A file up to this size that comes with its creation is taken as a whole. */
+/** Maximum size of a file that is received as a whole, if its bytes come with its creation. */
 const maxSmallBytes = 4 * 1024 * 1024;
-/** How long its bytes may take, in milliseconds. A slower sender is served piece by piece, and can resume. */
+/** How long its bytes may take, in milliseconds. The bytes of a slower sender are stored as they come, so that it can resume. */
 const maxWait = 300;
-/** Bytes of such files in memory at the same time; further ones go to the store piece by piece. */
+/** Bytes of such files in memory at the same time. The bytes of further files are stored as they come. */
 const maxHeldBytes = 64 * 1024 * 1024;
 
 /** An upload whose bytes come with its creation. */
@@ -21,7 +21,7 @@ interface SmallUpload {
   metadata: Record<string, string | null>;
 }
 
-/** Returns null if the request is not a creation with all bytes of a small file, and if the protocol refuses it. */
+/** Reads the headers of a creation with all bytes of a small file; null for other requests and malformed headers. */
 export function readSmallUpload(headers: IncomingHttpHeaders): SmallUpload | null {
   const { 'upload-length': length, 'upload-metadata': metadata, 'content-length': sent } = headers;
   const isPlain =
@@ -40,9 +40,9 @@ export function readSmallUpload(headers: IncomingHttpHeaders): SmallUpload | nul
 }
 
 /**
- * Creates a function that takes a small file whose bytes have come with its creation: it is registered, stored and
- * completed at once, together with others of the order. Returns its key, or null if its bytes do not come quickly: then
- * the request can still be read from its beginning.
+ * Creates a function that registers, stores and completes a small file whose bytes come with its creation, together
+ * with other files of the order. It returns the key of the file. It returns null if the bytes do not come quickly; the
+ * request can then still be read from its beginning.
  */
 export function createSmallUploads(
   deps: Deps,
@@ -54,8 +54,8 @@ export function createSmallUploads(
     const [key, writer] = [randomUUID(), randomUUID()];
     const file = { ...describeFile(size, metadata), key, writer, server: mark };
     const { row, replaced } = await registerFile(deps, target, file);
-    if (replaced) await deps.storage.remove(replaced);
     try {
+      if (replaced) await deps.storage.remove(replaced);
       await deps.storage.put(key, bytes);
     } catch (error) {
       await removeFile(deps, key);
@@ -83,7 +83,7 @@ export function createSmallUploads(
   };
 }
 
-/** Reads all bytes of a request; null if they do not come in time. What has come is put back. */
+/** Reads all bytes of a request. Returns null if they do not come in time, and puts back those that did. */
 function readWhole(request: IncomingMessage, size: number): Promise<Buffer | null> {
   const { promise, resolve } = Promise.withResolvers<Buffer | null>();
   const parts: Buffer[] = [];
