@@ -20,8 +20,8 @@ import {
   type SchemaObject,
   schemaNameOf,
 } from '../engine/server/http/contract.ts';
-import { type ManifestFiles, readManifestFiles } from '../engine/server/schema-files/parseManifestFiles.ts';
-import { readSchemaFiles } from '../engine/server/schema-files/parseSchemaFiles.ts';
+import { type ManifestFiles, readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { folderPlace, schemaId } from '../engine/server/schemaLayers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -13,8 +13,8 @@ import type { Template } from '../engine/cli/templates/template.ts';
 import type { SchemaRegistry } from '../engine/dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
 import { type ApiContract, readContract } from '../engine/server/http/contract.ts';
-import { readManifestFiles } from '../engine/server/schema-files/parseManifestFiles.ts';
-import { readSchemaFiles } from '../engine/server/schema-files/parseSchemaFiles.ts';
+import { readManifestFiles } from '../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../engine/server/schema-files/readSchemaFiles.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { words } from './selectApp.ts';
 

@@ -11,7 +11,7 @@ import { couponFields } from './billing/listCoupons.ts';
 import { paymentList } from './billing/listPayments.ts';
 import { subscriptionList } from './billing/listSubscriptions.ts';
 import { methodList } from './billing/methods.ts';
-import { type LimitName, limits } from './limits/attemptLimits.ts';
+import { type LimitName, limits } from './limits/portalLimits.ts';
 import { orderList } from './orders/list.ts';
 import { recipeList } from './recipes/recipes.ts';
 import { couponUseList } from './support/billing/couponUses.ts';

@@ -6,10 +6,10 @@ import { authenticator } from './auth/portalSessions.ts';
 import { builtPages } from './builtPages.ts';
 import type { Deps } from './deps.ts';
 import { handlersOf } from './routes.ts';
-import { downloads } from './uploads/downloads.ts';
-import { exportDownload } from './uploads/exportDownload.ts';
-import { uploadTransport } from './uploads/tusRoutes.ts';
-import { webhooks } from './webhooks/receiveWebhook.ts';
+import { serveDownloads } from './uploads/serveDownloads.ts';
+import { serveExportDownload } from './uploads/serveExportDownload.ts';
+import { serveTus } from './uploads/serveTus.ts';
+import { serveWebhooks } from './webhooks/serveWebhooks.ts';
 
 /** The portal's server without a port: tests and the start listen on it as they like. */
 export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyInstance> =>
@@ -17,10 +17,10 @@ export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyI
     authenticate: authenticator(deps),
     handlers: handlersOf,
     async routes(app) {
-      await app.register(async uploads => uploadTransport(uploads, deps));
-      await app.register(async hooks => webhooks(hooks, deps));
-      downloads(app, deps);
-      exportDownload(app, deps);
+      await app.register(async uploads => serveTus(uploads, deps));
+      await app.register(async hooks => serveWebhooks(hooks, deps));
+      serveDownloads(app, deps);
+      serveExportDownload(app, deps);
       await deps.payments.pages?.(app);
     },
     apiDescription,

@@ -7,8 +7,8 @@ import { type ApiContract, readContract } from '../server/http/contract.ts';
 import { type Collection, tableOf } from '../server/records/collection.ts';
 import { shapeOfTable } from '../server/records/migrations/tableShape.ts';
 import { addCollectionRows } from '../server/records/openapiRows.ts';
-import { type ManifestFiles, readManifestFiles } from '../server/schema-files/parseManifestFiles.ts';
-import { readSchemaFiles, type SchemaFiles } from '../server/schema-files/parseSchemaFiles.ts';
+import { type ManifestFiles, readManifestFiles } from '../server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from '../server/schema-files/readSchemaFiles.ts';
 import type { SchemaSource } from '../server/schemaLayers.ts';
 
 export interface LoadedSchemas {

@@ -28,7 +28,7 @@ import { referenceRoutes } from './reference/routes.ts';
 import { resourceFormRoutes } from './resource-forms/routes.ts';
 import { runServer } from './runServer.ts';
 import { viewRoutes } from './saved-views/routes.ts';
-import type { ManifestFiles } from './schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from './schema-files/readManifestFiles.ts';
 import type { ServerInternals } from './serverInternals.ts';
 import { plainSite } from './spa/site.ts';
 import { type RunningServer, startServer } from './startServer.ts';

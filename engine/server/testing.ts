@@ -22,6 +22,6 @@ export { desiredTables } from './records/migrations/desiredTables.ts';
 export { applyMigrationFiles, migrateCollections } from './records/migrations/migrateCollections.ts';
 export { statesOf } from './reference/states.ts';
 export { currentTimezone, timezones } from './reference/timezones.ts';
-export { readManifestFiles } from './schema-files/parseManifestFiles.ts';
+export { readManifestFiles } from './schema-files/readManifestFiles.ts';
 export { pagePolicy } from './spa/headers.ts';
 export { readTexts } from './textLayers.ts';

@@ -9,7 +9,7 @@ import type { User, UserPatch } from '../../schemas/generated/types.ts';
 import { isReserved, sendUndoNotice } from '../auth/undoChange.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
-import { limit, limitAll } from '../limits/attemptLimits.ts';
+import { limit, limitAll } from '../limits/portalLimits.ts';
 import { users } from './tables.ts';
 import { findUser, nextUserVersion, toUser } from './users.ts';
 

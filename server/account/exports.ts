@@ -11,7 +11,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { limit } from '../limits/attemptLimits.ts';
+import { limit } from '../limits/portalLimits.ts';
 import { queueMail } from '../mail/mail.ts';
 import { exportLink } from '../uploads/links.ts';
 import { exportSources, recordSources } from './exportSources.ts';

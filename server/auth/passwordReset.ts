@@ -17,7 +17,7 @@ import { isCustomerRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
-import { limitAll } from '../limits/attemptLimits.ts';
+import { limitAll } from '../limits/portalLimits.ts';
 import { queueMail } from '../mail/mail.ts';
 import { equalizeTiming } from './equalizeTiming.ts';
 import { endSessions } from './portalSessions.ts';

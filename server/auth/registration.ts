@@ -9,7 +9,7 @@ import { organizations, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
 import { saveCard } from '../billing/methods.ts';
 import type { Deps } from '../deps.ts';
-import { limit } from '../limits/attemptLimits.ts';
+import { limit } from '../limits/portalLimits.ts';
 import type { Confirmation } from '../payments/gateway.ts';
 import { taxTermsAt } from '../tax/taxRate.ts';
 import { assertCardGiven, type RegistrationPlan, storeRegistrationCard } from './registrationPlan.ts';

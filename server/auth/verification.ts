@@ -8,7 +8,7 @@ import { type UserRow, users } from '../account/tables.ts';
 import { findUser, nextUserVersion } from '../account/users.ts';
 import { purchasePendingPlan } from '../billing/pendingPlan.ts';
 import type { Deps } from '../deps.ts';
-import { limitAll, limitFailures } from '../limits/attemptLimits.ts';
+import { limitAll, limitFailures } from '../limits/portalLimits.ts';
 import { queueMail } from '../mail/mail.ts';
 import { equalizeTiming } from './equalizeTiming.ts';
 import { endSessions } from './portalSessions.ts';

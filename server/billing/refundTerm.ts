@@ -17,7 +17,7 @@ async function refundableAmount(db: Db | Tx, payment: PaymentRow): Promise<{ amo
   return { amount: Math.max(0, amount), isPart: given.length > 0 };
 }
 
-/** Refunds everything that is left of a payment, by the job for refunds. Returns the amount. */
+/** Refunds all that was not refunded of a payment yet, by the job for refunds. Returns the amount. */
 export async function refundInFull(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -27,7 +27,7 @@ export async function refundInFull(
   return refundShare(tx, { clock }, payment, reason, left => left);
 }
 
-/** Refunds a part of what is left of a payment. Returns the amount. */
+/** Refunds a part of what was not refunded of a payment yet. Returns the amount. */
 async function refundShare(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

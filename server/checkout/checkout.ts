@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { limit } from '../limits/attemptLimits.ts';
+import { limit } from '../limits/portalLimits.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { getChargeStatus } from '../payments/charge.ts';

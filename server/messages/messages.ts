@@ -8,7 +8,7 @@ import type { ContactMessage, DashboardMessage } from '../../schemas/generated/t
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { contactMessages, dashboardMessages } from '../generated/entityTables.ts';
-import { limit } from '../limits/attemptLimits.ts';
+import { limit } from '../limits/portalLimits.ts';
 import { orders } from '../orders/tables.ts';
 
 const noMessage: DashboardMessage = {

@@ -128,7 +128,7 @@ async function correctExtension(deps: CompletionDeps, row: FileRow, found: strin
 const update = (deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Promise<FileRow> =>
   updateInBatch(deps, row.order_uuid, { row, set });
 
-/** The ends of uploads of one order. */
+/** Updates files of one order whose uploads have ended. */
 const updateInBatch = createBatches((deps: CompletionDeps, batch: { row: FileRow; set: Partial<FileRow> }[]) =>
   deps.db.transaction(async tx => {
     const changed: (FileRow | undefined)[] = [];

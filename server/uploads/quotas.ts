@@ -8,7 +8,7 @@ import { customerRoles, files } from './tables.ts';
 
 type State = keyof Config['uploadQuotas']['bytes'];
 
-/** What a registration adds to what is there. */
+/** The number and size of the files that a registration adds. */
 export interface AddedFiles {
   files: number;
   bytes: number;

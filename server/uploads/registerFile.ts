@@ -59,13 +59,13 @@ export async function registerFile(deps: CreationDeps, target: UploadTarget, fil
   return registerInBatch(deps, `${target.uuid} ${target.sends} ${target.sent_by}`, { target, file, kind });
 }
 
-/** Several files of one order and purpose: all of them, or an error. */
+/** Registers several files of one order, purpose and sender: all of them, or none with an error. */
 const registerInBatch = createBatches((deps: CreationDeps, batch: Registration[]) =>
   deps.db.transaction(async tx => {
     const now = deps.clock.now();
     const { target } = batch[0]!;
     const { sends, sent_by } = target;
-    // Uploads of one order begin one after another, so that its limits hold.
+    // Registrations of one order are serialized, so that its limits hold.
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, target.uuid)).for('no key update');
     if (!current) throw problem('order_not_found');
     assertAccepts(current, sends);

@@ -75,7 +75,7 @@ describe('a mail server of its own kind', () => {
 });
 
 describe('a mail that cannot leave', () => {
-  it('because the receiver is put off, as by greylisting, is tried again and taken', async () => {
+  it('because the receiver is deferred, as by greylisting, is retried and accepted', async () => {
     let asked = 0;
     await use(
       startMailServer({
@@ -119,7 +119,7 @@ describe('a mail that cannot leave', () => {
     expect(said).toMatchObject([{ mail: kept?.uuid, template: 'password_reset' }]);
   });
 
-  it('because it is put off for five days is given up too', async () => {
+  it('because it is deferred for five days is given up too', async () => {
     await use(startMailServer({ onRcptTo: (_address, _session, done) => done(answer(450, 'mailbox full')) }));
     await queue('full@galley.test');
     await expect.poll(async () => (await row('full@galley.test'))?.last_error).toContain('mailbox full');

@@ -9,7 +9,7 @@ import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import { isProblemName } from '../../server/http/problems.ts';
-import type { SchemaFiles } from '../../server/schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import type { JsonPath } from './jsonLocations.ts';
 import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
 

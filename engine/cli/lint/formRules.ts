@@ -7,7 +7,7 @@ import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { CompiledStep, Form, FormField } from '../../server/forms/form.ts';
-import type { SchemaFiles } from '../../server/schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import type { LintCode } from './codes.ts';
 import { compiledForm } from './compiledForms.ts';
 import { keywordFindings } from './formKeywordRules.ts';

@@ -13,7 +13,7 @@ import { isOperation, rightsFor, rightTo } from '../../dsl/roles/rights.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import { routeOf } from '../../dsl/routes.ts';
 import { isRoleAllowed, type Principal, type SchemaRegistry } from '../../dsl/schemaRegistry.ts';
-import type { SchemaFiles } from '../../server/schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import {
   bodyFindings,
   builtIn,

@@ -1,7 +1,7 @@
 /** Files that the server would not serve, found by the function that it calls at its start. */
 import type { AppFunctions } from '../../server/appFunctions.ts';
 import { type BrokenFile, findBrokenFiles } from '../../server/records/schema-faults/brokenFiles.ts';
-import type { ManifestFiles } from '../../server/schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../../server/schema-files/readManifestFiles.ts';
 import { isBreaking } from './codes.ts';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 

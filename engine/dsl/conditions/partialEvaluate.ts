@@ -1,4 +1,4 @@
-/** Takes out of a condition what is known already, so that only what the person can still change is left. */
+/** Partially evaluates a condition against known values: the rest depends on what the person can still change. */
 
 import { type EvaluationContext, nodeHolds } from './evaluateCondition.ts';
 import { all, any, type ConditionNode, not } from './parseCondition.ts';

@@ -4,7 +4,7 @@ import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { principalOf } from '../records/access.ts';
-import type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { tellPresence } from './presence.ts';
 
 /** Handlers of live events and presence. */

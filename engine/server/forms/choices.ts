@@ -2,7 +2,7 @@
 
 import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { type Choice, constantAt } from '../../dsl/options.ts';
-import type { Constants } from '../schema-files/parseSchemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import type { FormContext, OfferedChoice } from './context.ts';
 import { choiceHint, choiceLabel } from './fieldTexts.ts';
 import type { Answers, Form, FormField } from './form.ts';

@@ -14,7 +14,7 @@
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
 import type { Migrations } from '../appFunctions.ts';
-import type { SchemaFiles } from '../schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { reachableAnswers } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { stepBack } from './currentStep.ts';

@@ -5,7 +5,7 @@ import { type TimeFormat, timeFormatOf } from '../../dsl/conditions/variables.ts
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { Answers, CompiledStep } from './form.ts';
 
-/** What is left of a condition once the answers outside the step are known. */
+/** Partially evaluates a condition of a step against the answers outside of the step. */
 export type Decide = (condition: Condition) => ConditionNode;
 
 export function decideFor(step: CompiledStep, answers: Answers, context: EvaluationContext): Decide {

@@ -6,7 +6,7 @@ import { isNullable, type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema
 import { type OptionSource, readOptions } from '../../dsl/options.ts';
 import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
 import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
-import type { SchemaFiles } from '../schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
 
 export type Answers = Record<string, unknown>;

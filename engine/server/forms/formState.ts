@@ -1,6 +1,6 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import type { MigratedAnswer } from '../appFunctions.ts';
-import type { Constants } from '../schema-files/parseSchemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import type { FormContext } from './context.ts';
 import { currentStep } from './currentStep.ts';
 import { decideFor } from './fieldConditions.ts';

@@ -2,7 +2,7 @@
 import type { FormFile } from '../../dsl/form.ts';
 import type { AppFunctions } from '../appFunctions.ts';
 import { lazy } from '../http/lazy.ts';
-import { readSchemaFiles, type SchemaFiles } from '../schema-files/parseSchemaFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
 import { unknownKeywords } from './formVocabulary.ts';

@@ -10,7 +10,7 @@ import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
-import type { Constants } from '../schema-files/parseSchemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';

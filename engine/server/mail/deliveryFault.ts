@@ -1,8 +1,8 @@
 /**
- * Why a mail was not sent. `refused`: the mail server will never accept this mail; `put off`: it may accept it later,
+ * Why a mail was not sent. `refused`: the mail server will never accept this mail; `deferred`: it may accept it later,
  * as with greylisting; `server`: no mail can be sent at the moment.
  */
-type DeliveryFault = 'refused' | 'put off' | 'server';
+type DeliveryFault = 'refused' | 'deferred' | 'server';
 
 /** Steps that are about one mail; sign-in, greeting and sender are about all of them. */
 const aboutTheMail = ['RCPT TO', 'DATA', 'API'];
@@ -11,5 +11,5 @@ export function deliveryFaultOf(error: unknown): DeliveryFault {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
   if (!command || !aboutTheMail.includes(command)) return 'server';
   if (responseCode === undefined) return command === 'API' ? 'refused' : 'server';
-  return responseCode >= 500 ? 'refused' : 'put off';
+  return responseCode >= 500 ? 'refused' : 'deferred';
 }

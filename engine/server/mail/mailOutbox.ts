@@ -9,7 +9,7 @@ export const mailChannel = 'galley_mail';
 
 const minute = 60_000;
 const maxWait = 6 * 60 * minute;
-/** How long a mail that is put off is tried, as mail servers do among themselves. */
+/** How long a deferred mail is retried, as between mail servers. */
 const patience = 5 * 24 * 60 * minute;
 const lease = 10 * minute;
 

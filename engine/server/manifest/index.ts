@@ -1,2 +1,2 @@
-export type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+export type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 export { manifestRoutes } from './routes.ts';

@@ -3,7 +3,7 @@
 import type { Calls } from '../../contract/contract.ts';
 import { type AppFile, resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type { Principal } from '../../dsl/schemaRegistry.ts';
-import type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 
 type Manifest = Calls['getPortal']['answers'][200];
 

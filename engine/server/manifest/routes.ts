@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serveCalls.ts';
 import { shareAnswer } from '../http/sharedAnswers.ts';
 import { mayInspect } from '../inspector/mayInspect.ts';
 import { principalOf } from '../records/access.ts';
-import type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { createManifestCache } from './manifestCache.ts';
 
 /** Handlers of the portal: the part of the current schema files that the caller's role may see. */

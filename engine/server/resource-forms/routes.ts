@@ -8,7 +8,7 @@ import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import { principalOf } from '../records/access.ts';
-import type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { sectionsOf } from './fieldPaths.ts';
 import type { ScreenScope } from './fields.ts';
 import { type Screen, screenForm, type Tools } from './screenForm.ts';

@@ -11,7 +11,7 @@ import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';
 import type { Validators } from '../forms/validators.ts';
-import type { Constants } from '../schema-files/parseSchemaFiles.ts';
+import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { answerName, type PlacedItem, type PlacedSection, placedItems, simplifyCondition } from './fieldPaths.ts';
 import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './fields.ts';
 import { rootRules, startOf } from './record.ts';

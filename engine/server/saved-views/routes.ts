@@ -4,7 +4,7 @@ import { problem } from '../http/problems.ts';
 import { replyCreatedIdempotently, replyNoContent } from '../http/responses.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import type { ManifestFiles } from '../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { createView, deleteView, listViews, patchView } from './views.ts';
 
 type ViewCalls = 'listViews' | 'createView' | 'patchView' | 'deleteView';

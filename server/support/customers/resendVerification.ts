@@ -4,7 +4,7 @@ import { emailKey } from '../../../engine/server/index.ts';
 import type { UserRow } from '../../account/tables.ts';
 import { sendVerification } from '../../auth/verification.ts';
 import type { Deps } from '../../deps.ts';
-import { limitAll } from '../../limits/attemptLimits.ts';
+import { limitAll } from '../../limits/portalLimits.ts';
 import { hasUnconfirmedAddress } from './accountActions.ts';
 import { requireCustomer, withLockedCustomer } from './withLockedCustomer.ts';
 

@@ -5,8 +5,8 @@ import { englishPlural } from '../../../engine/cli/templates/englishPlural.ts';
 import { entityPath } from '../../../engine/dsl/entity.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { tableName } from '../../../engine/server/records/migrations/tableShape.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
-import { readSchemaFiles } from '../../../engine/server/schema-files/parseSchemaFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import { templateOf, write } from '../../../scripts/new.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 

@@ -7,7 +7,7 @@ import { createDataProvider } from '../../../engine/client/data/dataProvider.ts'
 import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { byHit, byRank, extraColumn, stateColumn } from '../../../engine/ui/layout/search/rank.ts';
 
 const { registry, dashboards } = readManifestFiles();

@@ -3,7 +3,7 @@ import { isNullable } from '../../../engine/dsl/jsonSchema.ts';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 
 const contract = readContract();
 const { registry } = readManifestFiles();

@@ -11,7 +11,7 @@ import type { JsonSchema } from '../../../engine/dsl/jsonSchema.ts';
 import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ResourceFile, RolePermissions } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
-import { readSchemaFiles } from '../../../engine/server/schema-files/parseSchemaFiles.ts';
+import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
 import type { Answer } from '../../helpers/client.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { sampleValue } from '../cli/sampleRow.ts';

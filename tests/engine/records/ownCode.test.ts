@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCollection } from '../../../engine/dsl/collection.ts';
 import { needsServerEvaluation } from '../../../engine/dsl/conditions/clientConditions.ts';
 import { isReadableBy, mayField, rightsFor } from '../../../engine/dsl/roles/rights.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 
 const { registry } = readManifestFiles();
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
 import { getActionKind } from '../../../engine/ui/resources/actions/actionKind.ts';
 import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';

@@ -6,7 +6,7 @@ import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { type Crumb, usePageTrail } from '../../../engine/ui/layout/pageTrail.ts';
 import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';

@@ -3,7 +3,7 @@ import type { DashboardFile } from '../../../engine/dsl/resolve/dashboard.ts';
 import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readManifestFiles } from '../../../engine/server/schema-files/parseManifestFiles.ts';
+import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 
 const { registry, dashboards } = readManifestFiles();
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problems.ts';
 import { type CallRequest, type Handler, type Handlers, queryFor, Reply } from '../../http/serveCalls.ts';
 import type { AppPrincipal } from '../../principals/register.ts';
-import type { ManifestFiles } from '../../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../../schema-files/readManifestFiles.ts';
 import type { ServerInternals } from '../../serverInternals.ts';
 import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../mayInspect.ts';

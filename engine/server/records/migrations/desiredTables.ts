@@ -1,8 +1,8 @@
 /** The tables that the schema files of a folder require, read without a server: for the scripts. */
 import { isCollection } from '../../../dsl/collection.ts';
 import { readContract } from '../../http/contract.ts';
-import { readManifestFiles } from '../../schema-files/parseManifestFiles.ts';
-import { readSchemaFiles } from '../../schema-files/parseSchemaFiles.ts';
+import { readManifestFiles } from '../../schema-files/readManifestFiles.ts';
+import { readSchemaFiles } from '../../schema-files/readSchemaFiles.ts';
 import { folderPlace } from '../../schemaLayers.ts';
 import { assertNoOldKeywords } from '../schema-faults/oldKeywords.ts';
 import { staleTables, writeNext } from './migrateCollections.ts';

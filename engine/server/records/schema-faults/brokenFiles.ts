@@ -5,7 +5,7 @@ import { resolveResource } from '../../../dsl/resolve/resolveResource.ts';
 import type { ResourceFile } from '../../../dsl/resourceFile.ts';
 import type { SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
 import type { AppFunctions } from '../../appFunctions.ts';
-import type { ManifestFiles } from '../../schema-files/parseManifestFiles.ts';
+import type { ManifestFiles } from '../../schema-files/readManifestFiles.ts';
 import { hidesEndpoint } from '../endpoints.ts';
 import { auditLinkFaults } from './auditLinkFaults.ts';
 import { entityFaults } from './entityFaults.ts';

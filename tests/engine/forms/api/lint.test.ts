@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formFindings } from '../../../../engine/cli/lint/formRules.ts';
 import { readSources } from '../../../../engine/cli/lint/sources.ts';
 import type { FormFile } from '../../../../engine/dsl/form.ts';
-import { readSchemaFiles, type SchemaFiles } from '../../../../engine/server/schema-files/parseSchemaFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from '../../../../engine/server/schema-files/readSchemaFiles.ts';
 
 let folder: string;
 let files: SchemaFiles;

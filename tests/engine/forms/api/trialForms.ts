@@ -7,7 +7,7 @@ import type { Form } from '../../../../engine/server/forms/form.ts';
 import { lists } from '../../../../engine/server/forms/lists.ts';
 import type { FormPost, FormRecord, Posted } from '../../../../engine/server/forms/record.ts';
 import { createValidators } from '../../../../engine/server/forms/validators.ts';
-import type { SchemaFiles } from '../../../../engine/server/schema-files/parseSchemaFiles.ts';
+import type { SchemaFiles } from '../../../../engine/server/schema-files/readSchemaFiles.ts';
 
 export const context: FormContext = { locale: 'en', role: 'customer', now: new Date('2026-11-27T10:00:00Z') };
 

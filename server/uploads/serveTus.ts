@@ -17,7 +17,7 @@ const challenge = (why: 'expired' | 'replaced') => ({
 });
 
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
-export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> {
   const orders = new WeakMap<IncomingMessage, UploadTarget>();
   const { mark, close } = await markServer(deps);
   app.addHook('onClose', async () => close());
@@ -62,7 +62,7 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
           }
         }
         reply.hijack();
-        // The sender has gone before its file was announced: nothing is kept, and no answer is read.
+        // The sender closed the connection before its file was registered: there is nothing to store and no one to answer.
         if (request.raw.destroyed) return;
         return server.handle(request.raw, reply.raw);
       },
@@ -85,7 +85,7 @@ function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (o
   };
 }
 
-/** Answers that an upload was created, also where it continues an earlier one. What is left of the body is not needed. */
+/** Answers that an upload was created, also if it continues an earlier one. The rest of the body is not needed. */
 function answerCreated(reply: FastifyReply, { key, received }: StartedUpload): FastifyReply {
   reply.request.raw.resume();
   return reply

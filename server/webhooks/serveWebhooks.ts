@@ -12,7 +12,7 @@ const maxWebhookBytes = 256 * 1024;
  * `POST /api/webhooks/{provider}`: receives events of the payment provider. Public, so only its signature counts, which
  * is over the raw body. Anything but a 200 makes the provider send it again.
  */
-export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function serveWebhooks(app: FastifyInstance, deps: Deps): Promise<void> {
   closeSlowBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxWebhookBytes }, (_request, body, done) =>

@@ -7,7 +7,7 @@ import { staffRoles } from '../../dsl/roles/roles.ts';
 import { type CallOutline, type SchemaRegistry, withEntityResources } from '../../dsl/schemaRegistry.ts';
 import { appFile } from '../appDefinition.ts';
 import { type ApiContract, type CallRow, readContract, type SchemaObject } from '../http/contract.ts';
-import { readSchemaFiles, type SchemaFiles } from './parseSchemaFiles.ts';
+import { readSchemaFiles, type SchemaFiles } from './readSchemaFiles.ts';
 
 /** All schema files of the app, read and resolved. */
 export interface ManifestFiles {

@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts';
 import { isVisibleToSide } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { archiveNames } from './archiveNames.ts';
-import { assertValidLink, describeDownload } from './downloads.ts';
 import { isDownloadable } from './orderFile.ts';
+import { assertValidLink, describeDownload } from './serveDownloads.ts';
 import { files } from './tables.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** A copy of an account's data: JSON as it was when the copy was made, and the files that are still kept. */
-export function exportDownload(app: FastifyInstance, deps: Deps): void {
+export function serveExportDownload(app: FastifyInstance, deps: Deps): void {
   app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
     assertValidLink(deps, `export ${params.uuid}`, query);
     const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));

@@ -14,7 +14,7 @@ import { type FileRow, files } from './tables.ts';
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
 /** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
-export function downloads(app: FastifyInstance, deps: Deps): void {
+export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
     assertValidLink(deps, params.uuid, query);
