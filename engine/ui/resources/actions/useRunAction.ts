@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { isResponseLost, useIdempotencyKey } from '../../hooks/useIdempotencyKey.ts';
 import { offerUndo } from '../../layout/toasts/offerUndo.tsx';
+import { statusOf } from '../../statusOf.ts';
 import { recordName } from '../display/recordName.ts';
 import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
@@ -14,12 +15,6 @@ import { getRunner } from './runAction.ts';
 import { useAfterAction } from './useAfterAction.ts';
 
 type Rest = Record<string, unknown>;
-
-/** The `code` of a call or the `status` of the data provider. */
-function statusOf(error: unknown): number {
-  const { status, code } = Object(error) as { status?: unknown; code?: unknown };
-  return Number(status ?? code);
-}
 
 /** The row is gone, or has changed since the page was loaded. */
 const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));

@@ -3,6 +3,7 @@ import { callEndpoint } from '../../../../client/api/call.ts';
 import { calls } from '../../../../client/api/calls.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { isResponseLost, type SendIdempotently } from '../../../hooks/useIdempotencyKey.ts';
+import { statusOf } from '../../../statusOf.ts';
 import { type ActionKind, getActionKind } from '../../actions/actionKind.ts';
 import { getAction, getAvailableActions } from '../../actions/availableActions.ts';
 import { BATCH_SIZE } from '../../actions/callInBatches.ts';
@@ -115,10 +116,4 @@ export async function runBulk(
     outcomes.push({ row, ...(await keyed([row.id, answers], once)) });
   }
   return [...outcomes, ...left];
-}
-
-/** The `code` of a call or the `status` of the data provider. */
-function statusOf(error: unknown): unknown {
-  const { code, status } = Object(error) as { code?: unknown; status?: unknown };
-  return code ?? status;
 }
