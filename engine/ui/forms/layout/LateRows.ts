@@ -1,8 +1,8 @@
-/** The rows of a form that are still to be rendered; a search for a field renders all of them at once. */
+/** The rows of a form that are still to be rendered. Whatever needs all of them renders them at once. */
 export class LateRows {
   private readonly waiting = new Set<() => void>();
 
-  /** Returns a function that forgets it again. */
+  /** Adds the function that renders a group's rows. Returns a function that removes it. */
   add(show: () => void): () => void {
     this.waiting.add(show);
     return () => this.waiting.delete(show);

@@ -24,8 +24,8 @@ function whenIdle(work: (timeLeft: () => number) => void): () => void {
 }
 
 /**
- * How many of the rows are rendered: first those that fit on a screen, then the others while the browser is idle. From
- * then on all of them are, also those that an answer adds.
+ * Returns how many of the rows are rendered: first those that fit on a screen, then the others while the browser is
+ * idle, or at once for printing. From then on all of them are, also those that an answer adds.
  */
 export function useRowsInSlices(count: number, late: LateRows): { shown: number; showAll: () => void } {
   const [shown, setShown] = useState(count > FIRST_ROWS ? FIRST_ROWS : Number.POSITIVE_INFINITY);
@@ -34,6 +34,8 @@ export function useRowsInSlices(count: number, late: LateRows): { shown: number;
   useEffect(() => {
     if (isWhole) return showAll();
     const forget = late.add(() => flushSync(showAll));
+    const onPrint = () => late.showAll();
+    window.addEventListener('beforeprint', onPrint);
     let next = shown;
     const stop = whenIdle(timeLeft => {
       do {
@@ -43,6 +45,7 @@ export function useRowsInSlices(count: number, late: LateRows): { shown: number;
     });
     return () => {
       forget();
+      window.removeEventListener('beforeprint', onPrint);
       stop();
     };
   }, [isWhole, shown, count, late, showAll]);

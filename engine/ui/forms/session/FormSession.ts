@@ -18,7 +18,7 @@ import type { UnsentStore } from './unsentAnswers.ts';
 /** Pause before the next attempt while there is no connection. */
 const RETRY_MS = 10_000;
 
-/** Until a choice is saved where the answer brings a price, which is to be seen within 250 milliseconds. */
+/** Milliseconds until a choice is saved in a form with a price, which must be shown within 250 milliseconds. */
 const PRICE_MS = 100;
 
 interface FormSessionOptions {
@@ -46,7 +46,7 @@ export class FormSession {
   private readonly queue = new SerialQueue();
   private readonly answers: StepAnswers;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The next save is for the price after a choice: later input does not put it off. */
+  /** The next save is for the price after a choice: later input does not delay it. */
   private isPriceDue = false;
   /** What the form reports next was typed. */
   private isTyping = false;

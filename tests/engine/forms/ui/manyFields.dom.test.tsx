@@ -197,6 +197,13 @@ describe('a form of 300 questions', () => {
     expect(inputs()).toBe(300);
   });
 
+  it('is whole for printing, before the browser continues', async () => {
+    await show({ type: 'object', properties: { inner: { ...questions(300), title: 'Inner' } } });
+    expect(inputs()).toBe(20);
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(inputs()).toBe(300);
+  });
+
   it('sends answers of questions that are not there yet', async () => {
     const { submit } = await show(questions(300), { field_256: 'kept' });
     pressEnter();

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mui/material';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { prefetch } from '../../../loading/onIdle.ts';
 
 const Room = () => <Skeleton variant="rounded" height={44} />;
 
@@ -17,7 +18,7 @@ const loadAutocomplete = () => import('./AutocompleteWidget.tsx');
 
 /** Loads an input that a form is going to need, while its validator is loaded. */
 export function preloadInputs(uiSchema: object): void {
-  if (JSON.stringify(uiSchema).includes(':"autocomplete"')) void loadAutocomplete().catch(() => undefined);
+  if (JSON.stringify(uiSchema).includes(':"autocomplete"')) void prefetch(loadAutocomplete);
 }
 
 export const AutocompleteWidget = lazyInput(loadAutocomplete);
