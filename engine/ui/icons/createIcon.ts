@@ -4,9 +4,9 @@ import { createElement, type SVGProps } from 'react';
 /** The data of a path, or another element. */
 type Part = string | [tag: string, attributes: SVGProps<SVGElement>];
 
-/** What an icon consists of, for those who draw it otherwise. */
+/** The shapes of an icon, for code that renders it without React. */
 export interface IconDrawing {
-  /** 1: it is mirrored in text from right to left. */
+  /** 1: the icon is mirrored in text from right to left. */
   turns: 0 | 1;
   parts: Part[];
 }

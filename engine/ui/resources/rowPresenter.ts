@@ -60,7 +60,7 @@ interface KnownStep {
 
 const steps = new WeakMap<Row, KnownStep>();
 /** "Tomorrow" becomes "today" on a page that is open overnight. */
-const VALID_FOR = 60_000;
+const VALID_MS = 60_000;
 
 /**
  * Returns the next step of a row. Several parts of a row ask for it, so it is computed once for them: until the row,
@@ -70,7 +70,7 @@ export function getNextStep(presenter: RowPresenter | undefined, row: Row, i18n:
   if (!presenter) return undefined;
   const now = Date.now();
   const known = steps.get(row);
-  const isValid = known?.presenter === presenter && known.i18n === i18n && Math.abs(now - known.madeAt) < VALID_FOR;
+  const isValid = known?.presenter === presenter && known.i18n === i18n && Math.abs(now - known.madeAt) < VALID_MS;
   if (isValid) return known.next;
   const next = presenter.next(row, i18n);
   steps.set(row, { presenter, i18n, madeAt: now, next });

@@ -21,9 +21,9 @@ function measureTable(table: HTMLTableElement): Map<string, number> {
 
 /**
  * Measures the rows before they are painted, and again whenever their text changes: parts of rows and fonts load later.
- * Rows that come into view by scrolling are measured when it ends, so that it costs nothing meanwhile. A measured width is
- * kept for as long as the list is the same, so that columns do not move from page to page. The
- * result is empty where nothing has a width, as in tests without a browser.
+ * Rows that come into view by scrolling are measured when the scrolling ends, so that it stays smooth. A measured width
+ * is kept for as long as the list is the same, so that columns do not move from page to page. The result is empty where
+ * nothing has a width, as in tests without a browser.
  */
 export function useContentWidths(
   container: RefObject<HTMLElement | null>,

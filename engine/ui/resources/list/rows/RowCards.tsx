@@ -20,8 +20,10 @@ export function RowCards({ list, rows, caption, propsOf, windowed }: ListRowsVie
           renderGap: (height, key) => <li key={key} aria-hidden="true" className="gap" style={{ height }} />,
           renderItem: (item, measure, index) =>
             item.kind === 'group' ? (
-              <li key={item.key} ref={measure} data-index={index} className="group-name">
-                <GroupName list={list} rows={item.group.rows} i18n={i18n} />
+              <li key={item.key} ref={measure} data-index={index} className="group">
+                <h2 className="group-name">
+                  <GroupName list={list} rows={item.group.rows} i18n={i18n} />
+                </h2>
               </li>
             ) : (
               <ListCard

@@ -20,7 +20,7 @@ export function TableFooter({ columns, rows, partial, before, i18n }: TableFoote
   return (
     <tfoot>
       <tr>
-        {before > 0 && <td colSpan={before} />}
+        {before > 0 && <td className="pick" colSpan={before} />}
         {columns.map((column, place) => (
           <td key={column.field} className={column.align === 'end' ? 'end' : undefined}>
             {column.total ? (
@@ -30,7 +30,7 @@ export function TableFooter({ columns, rows, partial, before, i18n }: TableFoote
             )}
           </td>
         ))}
-        <td />
+        <td className="acts-cell" />
       </tr>
     </tfoot>
   );

@@ -33,7 +33,7 @@ interface WindowedRowsProps {
 /** Renders the items that are in view of the window, and the one with the focus. */
 export default function WindowedRows(props: WindowedRowsProps) {
   const { items, estimate, container, handle, whole, renderItem, renderGap } = props;
-  const [pinned, setPinned] = useState<number>();
+  const [pinned, setPinned] = useState<string>();
   const [scrollMargin, setScrollMargin] = useState(0);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -41,7 +41,7 @@ export default function WindowedRows(props: WindowedRowsProps) {
     getItemKey: index => items[index]!.key,
     overscan: OVERSCAN,
     scrollMargin,
-    rangeExtractor: range => withPinned(range, pinned),
+    rangeExtractor: range => withPinned(range, pinned === undefined ? -1 : indexOf(items, pinned)),
   });
   // What is above the rows may grow, such as the bar of selected rows: then the list renders, and not only the window.
   useLayoutEffect(() => {
@@ -53,8 +53,7 @@ export default function WindowedRows(props: WindowedRowsProps) {
     handle,
     () => ({
       reveal: id => {
-        const index = items.findIndex(({ key }) => key === id);
-        if (index >= 0) flushSync(() => setPinned(index));
+        if (indexOf(items, id) >= 0) flushSync(() => setPinned(id));
       },
       rowsOfScreen: () =>
         Math.max(1, Math.floor((window.innerHeight * 0.8) / (virtualizer.getTotalSize() / items.length))),
@@ -74,26 +73,26 @@ export default function WindowedRows(props: WindowedRowsProps) {
   return rest > 0 ? [...drawn, renderGap(rest, 'after')] : drawn;
 }
 
-function withPinned(range: Range, pinned: number | undefined): number[] {
+const indexOf = (items: RowItem[], id: string): number => items.findIndex(({ key }) => key === id);
+
+function withPinned(range: Range, pinned: number): number[] {
   const indexes = defaultRangeExtractor(range);
-  if (pinned === undefined || pinned >= range.count || indexes.includes(pinned)) return indexes;
+  if (pinned < 0 || pinned >= range.count || indexes.includes(pinned)) return indexes;
   return [...indexes, pinned].sort((one, other) => one - other);
 }
 
-/** The row with the focus stays in the document wherever one scrolls, so that the keyboard goes on from it. */
-function useFocusedItem(
-  container: RefObject<HTMLElement | null>,
-  items: RowItem[],
-  pin: (index: number | undefined) => void,
-): void {
+/**
+ * The row with the focus stays in the document while the page is scrolled or sorted, so that the keyboard continues
+ * from it.
+ */
+function useFocusedItem(container: RefObject<HTMLElement | null>, items: RowItem[], pin: (id: string) => void): void {
   const known = useRef(items);
   known.current = items;
   useEffect(() => {
     const element = container.current;
     const onFocus = ({ target }: FocusEvent) => {
       const id = (target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
-      const index = known.current.findIndex(({ key }) => key === id);
-      if (index >= 0) pin(index);
+      if (id !== undefined && indexOf(known.current, id) >= 0) pin(id);
     };
     element?.addEventListener('focusin', onFocus);
     return () => element?.removeEventListener('focusin', onFocus);

@@ -59,9 +59,9 @@ const rowsOfScreen = (container: HTMLElement): number => {
 const isNowhere = (target: HTMLElement): boolean => target === document.body || target.matches('main');
 
 /**
- * Arrows move between rows, and so do Home, End and the Page keys while the focus is in one. Enter opens, x selects. The focus is the real one, on the link that names the row, so a
- * screen reader says what a sighted person sees. Keys act while the focus is in the list or, on the list's own page,
- * nowhere.
+ * Arrows move between rows, and so do Home, End and the Page keys while the focus is in one. Enter opens, x selects. The
+ * focus is on the link that names the row, so that a screen reader reads it. Keys act while the focus is in the list or,
+ * on the list's own page, nowhere.
  */
 export function useRowKeys(
   container: RefObject<HTMLElement | null>,

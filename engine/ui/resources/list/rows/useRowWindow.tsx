@@ -1,6 +1,7 @@
 import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react';
 import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
 import { lazyComponent } from '../../../loading/lazyComponent.tsx';
+import { prefetch } from '../../../loading/onIdle.ts';
 import type { Row } from '../../row.ts';
 import { isLongPage, type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { WindowParts } from './listRowsView.ts';
@@ -11,7 +12,7 @@ import { useWholePage } from './useWholePage.ts';
 
 /** Loaded with the first long page. */
 const WindowedRows = lazyComponent(() => import('./WindowedRows.tsx'));
-export const fetchWindow = (): void => void WindowedRows.fetch();
+export const fetchWindow = (): void => void prefetch(WindowedRows.fetch);
 
 interface WindowSource {
   list: ResolvedList;
