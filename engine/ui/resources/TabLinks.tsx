@@ -29,6 +29,11 @@ const Bar = styled('nav')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     borderBottomColor: theme.vars.palette.primary.main,
   },
+  // Forced colours show a transparent border like any other.
+  '@media (forced-colors: active)': {
+    '& a': { borderBottomColor: 'Canvas' },
+    '& a[aria-current]': { borderBottomColor: 'Highlight' },
+  },
   [theme.breakpoints.down('sm')]: { marginInline: -16, paddingInline: 8 },
 }));
 
