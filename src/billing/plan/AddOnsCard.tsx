@@ -15,7 +15,7 @@ interface AddOnsCardProps {
   onSelect: ((uuid: string, wanted: boolean) => void) | null;
 }
 
-/** What can be added to a paid level, each with its price for what is left of the term. */
+/** What can be added to a paid level, each with its price for the rest of the term. */
 export function AddOnsCard({ plan, selection, onSelect: onWish }: AddOnsCardProps) {
   const i18n = useI18n();
   const term = daysOf(plan);

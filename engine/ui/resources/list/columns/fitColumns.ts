@@ -66,7 +66,7 @@ function minWidthOf(column: VisibleColumn, needed: ContentWidths | undefined): n
   return TEXTS.has(column.display) ? Math.min(natural, Math.max(LONGEST_TEXT, widthOf(column))) : natural;
 }
 
-/** All columns at their width; the one that opens the row takes what is left. */
+/** All columns at their width; the one that opens the row takes the remaining width. */
 export const requiredWidth = (
   columns: VisibleColumn[],
   opener: string | undefined,

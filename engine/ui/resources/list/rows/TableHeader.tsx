@@ -8,7 +8,7 @@ import type { VisibleColumn } from '../columns/visibleColumns.ts';
 
 interface TableHeaderProps {
   columns: VisibleColumn[];
-  /** The column that takes what is left. */
+  /** The column that takes the remaining width. */
   opener: string | undefined;
   /** `-created_at` */
   sort: string;
