@@ -69,10 +69,11 @@ export function readTables(text: string, lang: 'ts' | 'tsx' = 'tsx'): Registered
     objects.push({ name, object });
     if (node.type === 'VariableDeclarator') constants.set(name, object);
   });
-  const keysOf = (object: SyntaxNode): string[] =>
+  const keysOf = (object: SyntaxNode, within: SyntaxNode[] = []): string[] =>
     (object.properties as SyntaxNode[]).flatMap(({ key, argument }) => {
       const spread = constants.get(nameOf(argument));
-      return spread && spread !== object ? keysOf(spread) : (nameOf(key) ?? []);
+      const around = [...within, object];
+      return spread && !around.includes(spread) ? keysOf(spread, around) : (nameOf(key) ?? []);
     });
   return objects
     .filter(({ name }) => tableNames.includes(name))

@@ -263,6 +263,7 @@ describe('the lint of the schema files', () => {
     ['const app = <ScreensProvider components={{ OrderFiles: One, OrderReceipt }} guides={guides} />;'],
     ['const components = { OrderFiles: One, OrderReceipt } satisfies ScreenExtensions["components"];'],
     ['const parts = { OrderReceipt: lazy(load) }; const components = { OrderFiles, ...parts, ...unknown };'],
+    ['const a = { OrderReceipt, ...b }; const b = { ...a }; const components = { OrderFiles, ...b };'],
     ['export default { components: { "OrderFiles": One, OrderReceipt }, presenters: { Other } };'],
   ])('reads the table of components however it is written: %s', text => {
     expect(readTables(text)).toEqual([{ table: 'components', names: ['OrderFiles', 'OrderReceipt'] }]);
