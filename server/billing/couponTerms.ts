@@ -1,5 +1,5 @@
 import type { coupons } from '../generated/entityTables.ts';
-import type { CouponTerms } from '../pricing/couponDiscount.ts';
+import type { CouponTerms } from '../pricing/couponLine.ts';
 
 export type CouponRow = typeof coupons.$inferSelect;
 

@@ -8,7 +8,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import { couponTerms } from '../billing/couponTerms.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
-import type { CouponTerms } from '../pricing/couponDiscount.ts';
+import type { CouponTerms } from '../pricing/couponLine.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { isAllowed } from './allowedActions.ts';
 import { continueAfterPayment } from './payment.ts';

@@ -5,7 +5,7 @@ import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts
 import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
-import type { CouponTerms } from '../pricing/couponDiscount.ts';
+import type { CouponTerms } from '../pricing/couponLine.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/taxRate.ts';

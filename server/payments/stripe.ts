@@ -6,7 +6,7 @@ import { stripeCards } from './stripeCards.ts';
 import { stripeCharges } from './stripeCharges.ts';
 import { openIntents } from './stripeIntents.ts';
 import { stripeRefunds } from './stripeRefunds.ts';
-import { stripeWebhook } from './verifyStripeWebhook.ts';
+import { verifyStripeWebhook } from './verifyStripeWebhook.ts';
 
 /** Payments through Stripe: Payment Intents to charge, Setup Intents to keep cards, webhooks for everything else. */
 export async function stripeProvider({ payments }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
@@ -21,7 +21,7 @@ export async function stripeProvider({ payments }: Config, databaseUrl: string, 
       ...stripeCards(stripe),
       ...stripeRefunds(stripe),
     },
-    verifyWebhook: stripeWebhook(stripe, keys, intents),
+    verifyWebhook: verifyStripeWebhook(stripe, keys, intents),
     close: () => intents.close(),
   };
 }

@@ -8,7 +8,7 @@ import type { Intents } from './stripeIntents.ts';
 const tolerance = 5 * 60;
 
 /** Returns the function that checks the signature of a webhook and reads its event; null for a wrong signature. */
-export const stripeWebhook =
+export const verifyStripeWebhook =
   (stripe: Stripe, keys: StripeKeys, intents: Intents): Provider['verifyWebhook'] =>
   async (body, headers) => {
     const signature = headers['stripe-signature'];

@@ -1,4 +1,4 @@
-import { line, type PricedLine } from './priceLine.ts';
+import { createLine, type PricedLine } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
 
 export interface CouponTerms {
@@ -15,9 +15,9 @@ export function couponLine(coupon: CouponTerms | null, base: number): PricedLine
   if (!coupon) return null;
   const { code, discount_value, max_discount } = coupon;
   if (coupon.discount_type === 'monetary')
-    return line('coupon', -Math.min(discount_value, base), 'coupon_monetary', { code, value: discount_value });
+    return createLine('coupon', -Math.min(discount_value, base), 'coupon_monetary', { code, value: discount_value });
   const whole = roundMoney(base, Math.min(100, discount_value), 100);
   const capped = max_discount !== null && whole > max_discount;
   const facts = { code, percent: discount_value, base, whole, max: max_discount };
-  return line('coupon', -(capped ? max_discount : whole), capped ? 'coupon_capped' : 'coupon_percentage', facts);
+  return createLine('coupon', -(capped ? max_discount : whole), capped ? 'coupon_capped' : 'coupon_percentage', facts);
 }

@@ -1,6 +1,6 @@
 /** Computes the price of an order from its input alone: no database, no clock, no language. Amounts are in minor units. */
-import { type CouponTerms, couponLine } from './couponDiscount.ts';
-import { line, type PricedLine, type Unit } from './priceLine.ts';
+import { type CouponTerms, couponLine } from './couponLine.ts';
+import { createLine, type PricedLine, type Unit } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
 import { type TaxTerms, taxLine } from './taxLine.ts';
 
@@ -58,18 +58,18 @@ export function price(input: PriceInput): Price {
   const { quantity, unit, unit_size, list_price, turnaround, submission_method, plan } = input;
   const list = roundMoney(quantity, list_price, unit_size);
   const lines: PricedLine[] = [
-    line('list', list, 'list', { order_type: input.order_type, list_price, unit_size }, { quantity, unit }),
+    createLine('list', list, 'list', { order_type: input.order_type, list_price, unit_size }, { quantity, unit }),
   ];
   const unitBasis = cheapest(input, list);
   lines.push(...unitBasis.lines);
 
   const bp = surchargeRate(turnaround, input.express_halved);
   const surcharge = roundMoney(list, bp, 10_000);
-  if (surcharge > 0) lines.push(line('surcharge', surcharge, 'surcharge', { turnaround, bp }));
+  if (surcharge > 0) lines.push(createLine('surcharge', surcharge, 'surcharge', { turnaround, bp }));
   const fee = submission_method === 'drive_shipment' ? driveHandling : 0;
-  if (fee > 0) lines.push(line('fee', fee, 'drive_shipment', {}));
+  if (fee > 0) lines.push(createLine('fee', fee, 'drive_shipment', {}));
   const minimum = Math.max(0, minimumOrder - unitBasis.basis);
-  if (minimum > 0) lines.push(line('minimum_fee', minimum, 'minimum_fee', { minimum: minimumOrder }));
+  if (minimum > 0) lines.push(createLine('minimum_fee', minimum, 'minimum_fee', { minimum: minimumOrder }));
 
   const couponBase = unitBasis.basis + minimum;
   const coupon = couponLine(input.coupon, couponBase);
@@ -81,7 +81,7 @@ export function price(input: PriceInput): Price {
   if (tax) lines.push(tax);
   const due = taxable + (tax?.amount ?? 0);
   const credit = Math.min(Math.max(0, input.credit), due);
-  if (credit > 0) lines.push(line('credit', -credit, 'credit', { left: input.credit - credit }));
+  if (credit > 0) lines.push(createLine('credit', -credit, 'credit', { left: input.credit - credit }));
 
   return {
     lines,
@@ -108,7 +108,7 @@ function cheapest(input: PriceInput, list: number): Basis {
   if (custom_price === null) return byPlan;
   const basis = roundMoney(quantity, custom_price, unit_size);
   if (basis >= list || basis > byPlan.basis) return byPlan;
-  const lines = [line('custom_price', basis - list, 'custom_price', { custom_price, unit_size, unit, quantity })];
+  const lines = [createLine('custom_price', basis - list, 'custom_price', { custom_price, unit_size, unit, quantity })];
   return { by: 'custom', basis, cap_used: 0, lines };
 }
 
@@ -122,6 +122,6 @@ function planBasis({ plan }: PriceInput, list: number): Basis {
     by: 'plan',
     basis: list - discount,
     cap_used: plan.cap_left === null ? 0 : discounted,
-    lines: [line('plan_discount', -discount, rule, facts)],
+    lines: [createLine('plan_discount', -discount, rule, facts)],
   };
 }

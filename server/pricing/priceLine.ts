@@ -11,7 +11,8 @@ export interface PricedLine {
   facts: Record<string, string | number | null>;
 }
 
-export function line(
+/** Creates a line of a price; `facts` are the figures for its label and rule. */
+export function createLine(
   kind: PricedLine['kind'],
   amount: number,
   rule: string,

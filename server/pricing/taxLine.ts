@@ -1,4 +1,4 @@
-import { line, type PricedLine } from './priceLine.ts';
+import { createLine, type PricedLine } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
 
 /** The tax of a customer's place. `reverse_charge`: number of the customer who owes the tax instead of the seller. */
@@ -17,8 +17,8 @@ export function taxLine(terms: TaxTerms, taxable: number): PricedLine | null {
   const { ppm, country, state, reverse_charge, vies_number = null, vies_at = null } = terms;
   if (reverse_charge) {
     const facts: PricedLine['facts'] = { country, state: null, vat_id: reverse_charge };
-    return line('tax', 0, 'reverse_charge', vies_at ? { ...facts, vies_number, vies_at } : facts);
+    return createLine('tax', 0, 'reverse_charge', vies_at ? { ...facts, vies_number, vies_at } : facts);
   }
   if (ppm === 0) return null;
-  return line('tax', roundMoney(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
+  return createLine('tax', roundMoney(taxable, ppm, 1_000_000), 'tax', { country, state, ppm, taxable });
 }

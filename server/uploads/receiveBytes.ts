@@ -19,7 +19,7 @@ const pace = 2_000;
  * Streams bytes from a request into the store, in place of the library's code, whose detour through a web stream takes
  * longer than all the rest. As there, the received part of a broken request is kept.
  */
-export function receiving(
+export function receiveBytes(
   store: DataStore,
   heard: (key: string, offset: number) => void,
   whole: (key: string) => void,

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { assertComplete, completeUpload } from './completeUpload.ts';
 import { Digests } from './digests.ts';
 import { releaseLease } from './leases.ts';
-import { receiving } from './receiveBytes.ts';
+import { receiveBytes } from './receiveBytes.ts';
 import { fileOfKey } from './records.ts';
 import { describeFile, registerFile } from './registerFile.ts';
 import type { FileRow } from './tables.ts';
@@ -77,7 +77,7 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
   const reportProgress = (key: string, offset: number) => {
     locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'cannot store upload progress'));
   };
-  const writeToStore = receiving(store, reportProgress, key => locker.noteWhole(key));
+  const writeToStore = receiveBytes(store, reportProgress, key => locker.noteWhole(key));
   for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });
   return server;
 }

@@ -14,7 +14,7 @@ export const auditEntries = pgTable(
     at: at().notNull(),
     by: uuid().notNull(),
     role: text().notNull(),
-    /** The column has the name of the first version, so that servers of both can run during an upgrade. */
+    /** The column keeps the name of the first version. */
     action: text('act').notNull(),
     /** The resource and the row that was changed, if no link names it. */
     resource: text(),

@@ -57,8 +57,10 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
 }
 
 /** The pages at the root and below the pages' own root are behind sign-in. */
-const isSignedInPath = (url: string): boolean =>
-  new RegExp(`^(?:/|${pagesRoot}(?:/.*)?)$`).test(url.split('?')[0] ?? '');
+function isSignedInPath(url: string): boolean {
+  const path = url.split('?')[0];
+  return path === '/' || path === pagesRoot || path?.startsWith(`${pagesRoot}/`) === true;
+}
 
 function documentOf(folder: string, config: EngineConfig, site: Site) {
   const written = documentFor(site, readFileSync(join(folder, 'index.html'), 'utf8'));
