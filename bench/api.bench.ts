@@ -1,10 +1,10 @@
 import { median } from './figures.ts';
-import { onParts } from './ground.ts';
 import { compareLoads, type Load } from './load.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
-import { type Servers, startServers } from './serverProcess.ts';
+import { type Servers, withServers } from './serverProcess.ts';
 import { allOrders, callers, callSeconds, fewOrders, loadSeconds, manyOrders, rounds } from './settings.ts';
+import type { Result } from './targets.ts';
 import { fillWorld, type World } from './world.ts';
 
 /**
@@ -12,20 +12,12 @@ import { fillWorld, type World } from './world.ts';
  * data in a bare Fastify that checks the session; and the calls of many customers at the same time.
  */
 export const bench: Bench = () =>
-  onParts('test', async ({ deps, folder, databaseUrl }) => {
-    const servers = await startServers({ folder, databaseUrl });
-    try {
-      const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: manyOrders, all: allOrders });
-      const single = await measureCalls(servers, world);
-      const statements = await countStatements(servers, world);
-      const mixed = await measureMixed(servers, world);
-      return {
-        results: [...single.results, { target: 'orderStatements', ours: [statements] }, ...mixed.results],
-        details: [...(single.details ?? []), ...(mixed.details ?? [])],
-      };
-    } finally {
-      await servers.stop();
-    }
+  withServers(async (servers, deps) => {
+    const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: manyOrders, all: allOrders });
+    const { results, details } = await measureCalls(servers, world);
+    const statements = await countStatements(servers, world);
+    const mixed = await measureMixed(servers, world);
+    return { results: [...results, { target: 'orderStatements', ours: [statements] }, ...mixed], details };
   });
 
 /** Measures each call beside its anchor. */
@@ -87,7 +79,7 @@ export async function measureCalls(
   };
 }
 
-/** How many times less server CPU the anchor's answers take: moved less by what else the machine does. */
+/** The anchor's server CPU, divided by ours. Other work of the machine changes it less than elapsed time. */
 const compareCpu = (ours: number[], anchor: number[]): string =>
   `server CPU ${(median(anchor) / median(ours)).toFixed(2)}`;
 
@@ -100,7 +92,7 @@ const describeLoad = (what: string, loads: Load[]): Row => {
   };
 };
 
-/** Kilobytes of an answer as it comes over the line. */
+/** Kilobytes of an answer as transferred. */
 async function readBytes(url: string, headers: Record<string, string>): Promise<number> {
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();
@@ -109,8 +101,7 @@ async function readBytes(url: string, headers: Record<string, string>): Promise<
 
 async function countStatements(servers: Servers, { few, order }: World): Promise<number> {
   const read = () => few.client.expect(200, 'getOrder', { params: { object_uuid: order } });
-  await servers.statements();
-  // Work in the background may ask in between: the least of some calls is the call's own.
+  // Background work may send statements in between, so the smallest count is that of the call itself.
   const counts: number[] = [];
   for (let call = 0; call < 5; call += 1) {
     await servers.statements();
@@ -120,17 +111,15 @@ async function countStatements(servers: Servers, { few, order }: World): Promise
   return Math.min(...counts);
 }
 
-async function measureMixed(servers: Servers, { few, others }: World): Promise<BenchOutput> {
+async function measureMixed(servers: Servers, { few, others }: World): Promise<Result[]> {
   const all = await signInAll(servers.galley, others.slice(0, callers), few.password);
   await callForSeconds(servers.galley, all, 2, 1);
   const loads = [];
   for (let round = 0; round < rounds; round += 1)
     loads.push(await callForSeconds(servers.galley, all, callSeconds, round * 1_000));
   const note = `${all.length} customers, ${loads.reduce((sum, { calls }) => sum + calls, 0)} calls, ${loads.reduce((sum, { refusals }) => sum + refusals, 0)} of 4xx`;
-  return {
-    results: [
-      { target: 'mixedTail', ours: loads.map(({ p95 }) => p95), note },
-      { target: 'mixedErrors', ours: loads.map(({ faults }) => faults), note },
-    ],
-  };
+  return [
+    { target: 'mixedTail', ours: loads.map(({ p95 }) => p95), note },
+    { target: 'mixedErrors', ours: loads.map(({ faults }) => faults), note },
+  ];
 }

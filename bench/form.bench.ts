@@ -12,27 +12,26 @@ import {
   type Side,
   withWindows,
 } from './browser/windows.ts';
-import { onParts, signUp } from './ground.ts';
+import { signUp } from './ground.ts';
 import { typedField, writeLongForm } from './longForm.ts';
 import { compress, sendCompressed, servePages } from './pages.ts';
 import type { Bench, BenchOutput } from './run.ts';
-import { startServers } from './serverProcess.ts';
+import { withServers } from './serverProcess.ts';
 import { formFields } from './settings.ts';
 
 const text = 'the quick brown fox jumps';
-/** Longer than a field rests before its form hears of it, and than the form rests before it saves itself. */
+/** Longer than a field waits before it reports its text, and than the form waits before it saves. */
 const restMs = 4_000;
 
-/** The order form with 300 fields more in its first step, of a running server, against stock RJSF with the same form state. */
+/** The order form with 300 more fields in its first step, on a running server, beside stock RJSF with the same form state. */
 export const bench: Bench = async () => {
   await buildIfStale();
   const schemas = writeLongForm(formFields);
   try {
-    return await onParts('test', async ({ deps, folder, databaseUrl }) => {
-      const servers = await startServers({ folder, databaseUrl, environment: { SCHEMAS_DIR: schemas } });
-      try {
-        const signedUp = await signUp(deps, servers.galley);
-        const { body } = await signedUp.client.expect(200, 'readInitOrderForm');
+    return await withServers(
+      async ({ galley }, deps) => {
+        const { client } = await signUp(deps, galley);
+        const { body } = await client.expect(200, 'readInitOrderForm');
         const state = compress(JSON.stringify(body));
         const pages = await servePages(
           { stock: { file: 'anchors/stockForm.tsx', isStock: true } },
@@ -42,18 +41,15 @@ export const bench: Bench = async () => {
           },
         );
         try {
-          const addresses = { ours: `${servers.galley}/dashboard/orders/order-form`, stock: pages.of('stock') };
-          const prepare = {
-            prepare: context => addSession(context, servers.galley, signedUp.client),
-          } satisfies Conditions;
-          return await withWindows(inWindow => measure(inWindow, addresses, prepare));
+          const addresses = { ours: `${galley}/dashboard/orders/order-form`, stock: pages.of('stock') };
+          const conditions: Conditions = { prepare: context => addSession(context, galley, client) };
+          return await withWindows(inWindow => measure(inWindow, addresses, conditions));
         } finally {
           await pages.close();
         }
-      } finally {
-        await servers.stop();
-      }
-    });
+      },
+      { SCHEMAS_DIR: schemas },
+    );
   } finally {
     rmSync(schemas, { recursive: true, force: true });
   }
@@ -61,11 +57,15 @@ export const bench: Bench = async () => {
 
 const firstFields: Condition = { visible: '[id="root_extra_0"]' };
 
-async function measure(inWindow: InWindow, addresses: Record<Side, string>, prepare: Conditions): Promise<BenchOutput> {
+async function measure(
+  inWindow: InWindow,
+  addresses: Record<Side, string>,
+  conditions: Conditions,
+): Promise<BenchOutput> {
   const measured = await inTurns(async side => {
-    const fast = await inWindow(addresses[side], firstFields, window => typeFast(window), prepare);
+    const fast = await inWindow(addresses[side], firstFields, typeFast, conditions);
     const task =
-      side === 'ours' ? await inWindow(addresses.ours, firstFields, typeSlowly, { ...prepare, slowdown: 4 }) : 0;
+      side === 'ours' ? await inWindow(addresses.ours, firstFields, typeSlowly, { ...conditions, slowdown: 4 }) : 0;
     return { ...fast, task };
   });
   type Round = (typeof measured.ours)[number];
@@ -92,7 +92,7 @@ async function typeFast({ page, session, facts, cpu }: MeasuredWindow) {
   return { at: facts.at, shownCpu: cpu, bytes, script: script / text.length };
 }
 
-/** What the page asked for until its first fields were visible, and the check of the answers whenever it comes. */
+/** Bytes that the page requested until its first fields were visible, and those of the compiled validator. */
 const readBytes = ({ page, facts }: Pick<MeasuredWindow, 'page' | 'facts'>): Promise<number> =>
   page.evaluate(at => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
@@ -104,7 +104,7 @@ const readBytes = ({ page, facts }: Pick<MeasuredWindow, 'page' | 'facts'>): Pro
 async function typeSlowly({ page, longestTask }: MeasuredWindow): Promise<number> {
   await page.waitForTimeout(restMs);
   await page.click(`[id="root_${typedField}"]`);
-  // What the click itself leads to is over.
+  // Long enough for everything that the click itself causes.
   await page.waitForTimeout(1_000);
   const begun = await page.evaluate(() => performance.now());
   await page.keyboard.type(text.slice(0, 10), { delay: 150 });

@@ -19,7 +19,7 @@ import { orders } from '../server/orders/tables.ts';
 import { Client } from '../tests/helpers/client.ts';
 import { registerCustomer } from '../tests/helpers/registerCustomer.ts';
 
-/** Where the parts of the ground are, for servers that are started beside. */
+/** A server, and what it runs on. */
 export interface Ground {
   deps: Deps;
   url: string;
@@ -29,8 +29,11 @@ export interface Ground {
 
 type Parts = Omit<Ground, 'url'> & { config: Config };
 
-/** A database and a folder of its own with all that a server needs, gone afterwards. */
-export async function onParts<Result>(mode: 'demo' | 'test', work: (parts: Parts) => Promise<Result>): Promise<Result> {
+/** Creates a database and a folder with all that a server needs, and removes both after the work. */
+export async function withDependencies<Result>(
+  mode: 'demo' | 'test',
+  work: (parts: Parts) => Promise<Result>,
+): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   // As root, PostgreSQL runs as another account and keeps its data elsewhere where it cannot enter.
   chmodSync(folder, 0o755);
@@ -50,9 +53,9 @@ export async function onParts<Result>(mode: 'demo' | 'test', work: (parts: Parts
   }
 }
 
-/** A server on parts of its own. Not as in tests, where every answer is compared with its shape before it is sent. */
-export const onGround = <Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> =>
-  onParts('demo', async ({ deps, config, folder, databaseUrl }) => {
+/** Runs a server in this process during the work. Unlike in tests, answers are not compared with their schema. */
+export const withServer = <Result>(work: (ground: Ground) => Promise<Result>): Promise<Result> =>
+  withDependencies('demo', async ({ deps, config, folder, databaseUrl }) => {
     const app = await buildApp(deps);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -80,7 +83,7 @@ export async function signUp(deps: Deps, url: string, address = 'bench@example.t
   return { client, uuid: body.me!.uuid, email, password };
 }
 
-/** As many customers more, by the pattern of one. */
+/** Adds customers that are copies of one. */
 export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
   pool.query(
     `insert into users select (jsonb_populate_record(null::users, to_jsonb(one) ||
@@ -125,7 +128,7 @@ interface OrderBatch {
 /** Orders of one statement: the database would stop a longer one. */
 const batch = 20_000;
 
-/** Adds as many orders to each customer, by the pattern of one. */
+/** Adds `each` orders to every customer. */
 export async function addOrders(
   { db, clock }: Deps,
   { each, set, of = sql`true`, prefix = 'B' }: OrderBatch,

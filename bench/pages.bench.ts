@@ -13,15 +13,14 @@ import {
   withWindows,
 } from './browser/windows.ts';
 import { median } from './figures.ts';
-import { onParts } from './ground.ts';
 import { servePages } from './pages.ts';
-import type { Bench, BenchOutput } from './run.ts';
-import { startServers } from './serverProcess.ts';
+import type { Bench, BenchOutput, Row } from './run.ts';
+import { withServers } from './serverProcess.ts';
 import { fewOrders } from './settings.ts';
 import type { Result, TargetName } from './targets.ts';
 import { fillWorld } from './world.ts';
 
-/** Where the two sides are, and what a window needs so that somebody is signed in. */
+/** The addresses of one side, and what signs a window in. */
 interface SideAddresses {
   signIn: string;
   list: string;
@@ -29,23 +28,22 @@ interface SideAddresses {
 }
 type Sides = Record<Side, SideAddresses>;
 
-/** Sign-in and the order list in a browser, of a running server, against stock react-admin with its API in memory. */
+/** Sign-in and the order list of a running server in a browser, beside stock react-admin with its API in memory. */
 export const bench: Bench = async () => {
   await buildIfStale();
-  return onParts('test', async ({ deps, folder, databaseUrl }) => {
-    const servers = await startServers({ folder, databaseUrl });
+  return withServers(async ({ galley }, deps) => {
     const pages = await servePages(
       { stock: { file: 'anchors/stockAdmin.tsx', isStock: true } },
       createMemoryApi(fewOrders),
     );
     try {
-      const { few } = await fillWorld(deps, servers.galley, { few: fewOrders, many: 0, all: fewOrders });
+      const { few } = await fillWorld(deps, galley, { few: fewOrders, many: 0, all: fewOrders });
       const stock = pages.of('stock');
       const sides: Sides = {
         ours: {
-          signIn: `${servers.galley}/authentication/login`,
-          list: `${servers.galley}/dashboard/orders`,
-          prepare: context => addSession(context, servers.galley, few.client),
+          signIn: `${galley}/authentication/login`,
+          list: `${galley}/dashboard/orders`,
+          prepare: context => addSession(context, galley, few.client),
         },
         stock: {
           signIn: `${stock}/login`,
@@ -57,14 +55,10 @@ export const bench: Bench = async () => {
       };
       return await withWindows(async inWindow => {
         const signIn = await measureSignIn(inWindow, sides);
-        const lists = await measureLists(inWindow, sides);
-        return {
-          results: [...signIn.results, ...lists.results],
-          details: [...(signIn.details ?? []), ...(lists.details ?? [])],
-        };
+        const { results, details } = await measureLists(inWindow, sides);
+        return { results: [...signIn, ...results], details };
       });
     } finally {
-      await servers.stop();
       await pages.close();
     }
   });
@@ -72,31 +66,29 @@ export const bench: Bench = async () => {
 
 const emailField: Condition = { visible: 'input[type=email], input[name=email], input[name=username]' };
 
-async function measureSignIn(inWindow: InWindow, sides: Sides): Promise<BenchOutput> {
+async function measureSignIn(inWindow: InWindow, sides: Sides): Promise<Result[]> {
   const open = (side: Side, conditions: Conditions) =>
     inWindow(sides[side].signIn, emailField, async ({ facts, cpu }) => ({ ...facts, cpu }), conditions);
   const measured = await inTurns(async side => ({
     fast: await open(side, {}),
     slow: await open(side, { slowdown: 4, isMobileNetwork: true }),
   }));
-  return {
-    results: [
-      {
-        target: 'signInScripts',
-        ours: measured.ours.map(({ fast, slow }) => Math.max(fast.scriptBytes, slow.scriptBytes) / 1_000),
-        note: `stock ${(median(measured.stock.map(({ fast }) => fast.scriptBytes)) / 1_000).toFixed(0)} kB`,
-      },
-      {
-        target: 'signInVisible',
-        ours: measured.ours.map(({ slow }) => slow.at),
-        anchor: measured.stock.map(({ slow }) => slow.at),
-        note: compareCpu(
-          measured.ours.map(({ slow }) => slow.cpu),
-          measured.stock.map(({ slow }) => slow.cpu),
-        ),
-      },
-    ],
-  };
+  return [
+    {
+      target: 'signInScripts',
+      ours: measured.ours.map(({ fast, slow }) => Math.max(fast.scriptBytes, slow.scriptBytes) / 1_000),
+      note: `stock ${(median(measured.stock.map(({ fast }) => fast.scriptBytes)) / 1_000).toFixed(0)} kB`,
+    },
+    {
+      target: 'signInVisible',
+      ours: measured.ours.map(({ slow }) => slow.at),
+      anchor: measured.stock.map(({ slow }) => slow.at),
+      note: compareCpu(
+        measured.ours.map(({ slow }) => slow.cpu),
+        measured.stock.map(({ slow }) => slow.cpu),
+      ),
+    },
+  ];
 }
 
 const rowCount = 25;
@@ -126,12 +118,17 @@ async function measureLists(inWindow: InWindow, sides: Sides): Promise<BenchOutp
     return { cold, ...slow };
   });
   type Round = (typeof measured.ours)[number];
-  const compare = (target: TargetName, of: (round: Round) => number, cpu?: (round: Round) => number): Result => ({
-    target,
-    ours: measured.ours.map(of),
-    anchor: measured.stock.map(of),
-    ...(cpu ? { note: compareCpu(measured.ours.map(cpu), measured.stock.map(cpu)) } : {}),
-  });
+  type Step = 'show' | 'back' | 'next' | 'sort';
+  const both = (of: (round: Round) => number) => ({ ours: measured.ours.map(of), anchor: measured.stock.map(of) });
+  const compare = (target: TargetName, of: (round: Round) => number): Result => ({ target, ...both(of) });
+  const compareStep = (target: TargetName, step: Step): Result => {
+    const cpu = both(round => round[step].cpu);
+    return { ...compare(target, round => round[step].time), note: compareCpu(cpu.ours, cpu.anchor) };
+  };
+  const describe = (what: string, of: (round: Round) => number, unit = ''): Row => {
+    const [ours, stock] = [median(measured.ours.map(of)), median(measured.stock.map(of))];
+    return { what, figure: `${ours.toFixed(0)} ${unit}, stock ${stock.toFixed(0)}`, ratio: ours / stock };
+  };
   return {
     results: [
       compare('listCpu', ({ cold }) => cold.cpu),
@@ -142,57 +139,20 @@ async function measureLists(inWindow: InWindow, sides: Sides): Promise<BenchOutp
         ours: measured.ours.map(({ cold }) => cold.requests),
         note: `stock ${median(measured.stock.map(({ cold }) => cold.requests))}`,
       },
-      compare(
-        'listToShow',
-        ({ show }) => show.time,
-        ({ show }) => show.cpu,
-      ),
-      compare(
-        'backToList',
-        ({ back }) => back.time,
-        ({ back }) => back.cpu,
-      ),
-      compare(
-        'nextPage',
-        ({ next }) => next.time,
-        ({ next }) => next.cpu,
-      ),
-      compare(
-        'sortList',
-        ({ sort }) => sort.time,
-        ({ sort }) => sort.cpu,
-      ),
+      compareStep('listToShow', 'show'),
+      compareStep('backToList', 'back'),
+      compareStep('nextPage', 'next'),
+      compareStep('sortList', 'sort'),
     ],
     details: [
-      describe(
-        '25 rows visible, CPU 4 times slower',
-        measured.stock.map(({ facts }) => facts.at),
-        measured.ours.map(({ facts }) => facts.at),
-        'ms',
-      ),
-      describe(
-        'JavaScript until then',
-        measured.stock.map(({ cold }) => cold.scriptBytes / 1_000),
-        measured.ours.map(({ cold }) => cold.scriptBytes / 1_000),
-        'kB',
-      ),
-      describe(
-        'elements',
-        measured.stock.map(({ cold }) => cold.elements),
-        measured.ours.map(({ cold }) => cold.elements),
-        '',
-      ),
+      describe('25 rows visible, CPU 4 times slower', ({ facts }) => facts.at, 'ms'),
+      describe('JavaScript until then', ({ cold }) => cold.scriptBytes / 1_000, 'kB'),
+      describe('elements', ({ cold }) => cold.elements),
     ],
   };
 }
 
-const describe = (what: string, stock: number[], ours: number[], unit: string) => ({
-  what,
-  figure: `${median(ours).toFixed(0)} ${unit}, stock ${median(stock).toFixed(0)}`,
-  ratio: median(ours) / median(stock),
-});
-
-/** What is done with a list: a row opened, back, the next page, sorted. Each begins when the page has come to rest. */
+/** Opens a row, goes back, turns the page and sorts. Each step begins when the page is at rest. */
 async function walk({ page, facts, act }: MeasuredWindow, side: Side, rows: Condition) {
   const { row, open, shown, next, sort } = selectors[side];
   const rest = () => page.waitForTimeout(2_500);

@@ -7,10 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { build, mergeConfig } from 'vite';
 import { buildIfStale } from '../scripts/build.ts';
 import { addSession, withWindows } from './browser/windows.ts';
-import { onParts } from './ground.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
 import { describeMachine, describeRun, writePart } from './report.ts';
-import { type Profile, startServers } from './serverProcess.ts';
+import { type Profile, withServers } from './serverProcess.ts';
 import { callers, callSeconds, fewOrders } from './settings.ts';
 import { fillWorld, type World } from './world.ts';
 
@@ -26,20 +25,15 @@ interface Cost {
 /** Prints both profiles; writes them into docs/performance.md if wanted. */
 export async function printProfiles(isWritten: boolean): Promise<void> {
   await buildIfStale();
-  const costs = await onParts('test', async ({ deps, folder, databaseUrl }) => {
-    const servers = await startServers({ folder, databaseUrl });
-    try {
-      const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: 0, all: fewOrders + callers * 40 });
-      const first = await profileFirstList(servers.galley, world);
-      const all = await signInAll(servers.galley, world.others.slice(0, callers), world.few.password);
-      let calls = 0;
-      const server = await servers.profile(async () => {
-        calls = (await callForSeconds(servers.galley, all, callSeconds, 1)).calls;
-      });
-      return { first, server: sumCosts(server, nameServerFrame), calls };
-    } finally {
-      await servers.stop();
-    }
+  const costs = await withServers(async (servers, deps) => {
+    const world = await fillWorld(deps, servers.galley, { few: fewOrders, many: 0, all: fewOrders + callers * 40 });
+    const first = await profileFirstList(servers.galley, world);
+    const all = await signInAll(servers.galley, world.others.slice(0, callers), world.few.password);
+    let calls = 0;
+    const server = await servers.profile(async () => {
+      calls = (await callForSeconds(servers.galley, all, callSeconds, 1)).calls;
+    });
+    return { first, server: sumCosts(server, nameServerFrame), calls };
   });
   const text = [
     `Measured on ${describeMachine()}: ${describeRun({ load: loadavg()[0] ?? 0, rounds: 1 })}. Self time, without idle time.`,
@@ -106,7 +100,7 @@ function nameServerFrame({ functionName, url, lineNumber }: CallFrame): string {
   return lineNumber < 0 ? `built-in ${functionName}` : 'serializers and checks compiled at run time';
 }
 
-/** A profile of the page until its rows stand, by the sources of its bundles. */
+/** Profiles the page until its rows are visible, by the sources of its bundles. */
 async function profileFirstList(url: string, { few }: World): Promise<Cost[]> {
   const maps = await readSourceMaps();
   const profile = await withWindows(async inWindow => {

@@ -11,7 +11,7 @@ const document = readFileSync(fileURLToPath(new URL('../docs/performance.md', im
 describe('the table of targets', () => {
   const sources = benches.map(name => readFileSync(`${folder}${name}.bench.ts`, 'utf8'));
   it.each(Object.keys(targets))('%s has one bench', name => {
-    const producer = new RegExp(`(target: |compare\\(\\s*)'${name}'`);
+    const producer = new RegExp(`(target: |compare(Step)?\\(\\s*)'${name}'`);
     expect(sources.filter(source => producer.test(source))).toHaveLength(1);
   });
 

@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import type { Deps } from '../server/deps.ts';
 import { freePort } from '../tests/startup/launched.ts';
 import { processorSeconds } from './figures.ts';
+import { withDependencies } from './ground.ts';
 
 /** A CPU profile: where the samples were taken, and the microseconds between them. */
 export interface Profile {
@@ -12,13 +14,13 @@ export interface Profile {
   timeDeltas?: number[];
 }
 
-/** The servers of `servers.ts`, in their process. */
+/** The process of `servers.ts`. */
 export interface Servers {
   galley: string;
   anchors: string;
-  /** Seconds of a processor that the process took so far, and its database with it. */
+  /** Processor seconds that the process has used so far, and its database. */
   cpu(): Promise<{ server: number; database: number }>;
-  /** The statements that the process sent since it was last asked; the first question begins the count. */
+  /** The number of statements that the process has sent since the last question. The first question starts the count. */
   statements(): Promise<number>;
   /** Profiles the process while the work runs. */
   profile(work: () => Promise<void>): Promise<Profile>;
@@ -28,10 +30,24 @@ export interface Servers {
 interface ServerOptions {
   folder: string;
   databaseUrl: string;
-  environment?: Record<string, string>;
+  environment: Record<string, string>;
 }
 
-export async function startServers({ folder, databaseUrl, environment }: ServerOptions): Promise<Servers> {
+/** Runs the servers during the work, with their own database and folder. */
+export const withServers = <Result>(
+  work: (servers: Servers, deps: Deps) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> =>
+  withDependencies('test', async ({ deps, folder, databaseUrl }) => {
+    const servers = await startServers({ folder, databaseUrl, environment });
+    try {
+      return await work(servers, deps);
+    } finally {
+      await servers.stop();
+    }
+  });
+
+async function startServers({ folder, databaseUrl, environment }: ServerOptions): Promise<Servers> {
   const port = await freePort();
   const child = fork(fileURLToPath(new URL('servers.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,7 +1,7 @@
 /**
- * Runs in a process of their own, so that the load generator takes none of their time, on the database of
- * DATABASE_URL: Galley; the hand-written anchors of its calls; a server that writes what it gets to disk. Sends their
- * addresses, and answers the questions of its parent.
+ * Runs the measured servers in a separate process, so that the load generator takes none of their time: Galley, and a
+ * server with the hand-written anchors of its calls and uploads. Both use the database of DATABASE_URL. The process
+ * sends their addresses to its parent, and answers its questions.
  */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ import { readConfig } from '../server/config.ts';
 import { openPortalDependencies } from '../server/portalDependencies.ts';
 import { addSqlAnchors } from './anchors/sql.ts';
 
-// A few customers ask for all: the limit on requests would stop them at 300 a minute.
+// A few customers send all requests: the rate limit would stop them at 300 a minute.
 const config = { ...readConfig('production'), rateLimit: false };
 const { deps } = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('info'));
 const app = await buildApp(deps);
@@ -31,7 +31,7 @@ await anchors.listen({ host: 'localhost', port: 0 });
 const { port } = anchors.server.address() as AddressInfo;
 process.send?.({ galley: config.publicUrl, anchors: `http://localhost:${port}` });
 
-/** Counts what the process asks its database. */
+/** Counts the statements that the process sends to its database. */
 const statements = {
   count: 0,
   isCounting: false,
@@ -58,7 +58,7 @@ const questions: Record<string, () => unknown> = {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   },
-  /** Statements since the last question: counted from the first one on, so that nothing else pays for it. */
+  /** Statements since the last question. Counting starts with the first one, so that other benches do not pay for it. */
   statements: () => statements.read(),
   async startProfile() {
     session.connect();
@@ -72,7 +72,7 @@ process.on('message', async question => process.send?.(await questions[String(qu
 process.once('SIGTERM', () => process.exit(0));
 process.once('disconnect', () => process.exit(0));
 
-/** What comes goes to disk with a buffer of 1 MiB: as it is, and with the flush that Galley does before its answer. */
+/** Streams request bodies to disk with a buffer of 1 MiB: `/raw` without a flush, `/flushed` with one, as Galley does. */
 function addRawUploads(server: FastifyInstance): void {
   let files = 0;
   const store = (flush: boolean) => async (stream: IncomingMessage) => {

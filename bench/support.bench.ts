@@ -3,7 +3,7 @@ import resource from '../schemas/support/orders/support_orders.resource.json' wi
 import type { Deps } from '../server/deps.ts';
 import { indexedPage } from './anchors/sql.ts';
 import { median } from './figures.ts';
-import { addCustomers, addOrders, type Ground, onGround, signUp } from './ground.ts';
+import { addCustomers, addOrders, type Ground, signUp, withServer } from './ground.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
 import { allOrders } from './settings.ts';
 
@@ -17,7 +17,7 @@ const one = Math.ceil(customers * 0.84);
  * The first page of every queue of staff and of a search, one after the other, with the orders of all customers: how
  * much longer each takes than a bare indexed query for 25 orders.
  */
-export const bench: Bench = () => onGround(measure);
+export const bench: Bench = () => withServer(measure);
 
 async function measure({ deps, url }: Ground): Promise<BenchOutput> {
   const { client, uuid } = await signUp(deps, url);

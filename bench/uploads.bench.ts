@@ -3,10 +3,10 @@ import type { Deps } from '../server/deps.ts';
 import { orders } from '../server/orders/tables.ts';
 import { issueToken } from '../server/uploads/uploadTokens.ts';
 import { median } from './figures.ts';
-import { onParts, signUp } from './ground.ts';
+import { signUp } from './ground.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
 import { agentOf, send } from './sending.ts';
-import { type Servers, startServers } from './serverProcess.ts';
+import { type Servers, withServers } from './serverProcess.ts';
 import { largeUpload, rounds, smallUploads } from './settings.ts';
 
 const atOnce = 8;
@@ -21,14 +21,9 @@ type Took = Record<Way, { seconds: number[]; cpu: number[] }>;
  * of 1 MiB: as it is, and with the flush that Galley does before it says that a file is in.
  */
 export const bench: Bench = () =>
-  onParts('test', async ({ deps, folder, databaseUrl }) => {
-    const servers = await startServers({ folder, databaseUrl });
-    try {
-      const { uuid } = await signUp(deps, servers.galley);
-      return await measure(deps, servers, uuid);
-    } finally {
-      await servers.stop();
-    }
+  withServers(async (servers, deps) => {
+    const { uuid } = await signUp(deps, servers.galley);
+    return measure(deps, servers, uuid);
   });
 
 async function measure(deps: Deps, servers: Servers, customer: string): Promise<BenchOutput> {

@@ -6,14 +6,14 @@ import { orderEvents, orderMessages, orders } from '../server/orders/tables.ts';
 import { files } from '../server/uploads/tables.ts';
 import { addCustomers, addOrders, type SignedUp, signUp } from './ground.ts';
 
-/** Customers with few and with many orders, one of the staff, and many others with some orders each. */
+/** A customer with few orders, one with many, a member of staff, and other customers with 40 orders each. */
 export interface World {
   few: SignedUp;
   many: SignedUp;
   staff: SignedUp;
-  /** An order of the customer with few, with files, events and messages. */
+  /** An order of `few`, with files, events and messages. */
   order: string;
-  /** Addresses of the others, whose password is that of `few`. */
+  /** Email addresses of the other customers, whose password is that of `few`. */
   others: string[];
 }
 
@@ -77,7 +77,7 @@ async function readPrice({ db }: Deps, { client }: SignedUp): Promise<unknown> {
   return order.price;
 }
 
-/** Gives the newest order in work of a customer three files, six events and four messages. */
+/** Gives the newest order in progress of a customer three files, six events and four messages. */
 async function addParts({ db, clock }: Deps, customer: string): Promise<string> {
   const [order] = await db
     .select({ uuid: orders.uuid })
@@ -88,33 +88,17 @@ async function addParts({ db, clock }: Deps, customer: string): Promise<string> 
   const order_uuid = order?.uuid ?? '';
   const now = clock.now();
   const repeat = <Part>(count: number, make: (place: number) => Part) =>
-    Array.from({ length: count }, (_, n) => make(n));
-  await db.insert(orderEvents).values(
-    repeat(6, n => ({
-      uuid: randomUUID(),
-      order_uuid,
-      at: now,
-      actor: 'system' as const,
-      type: `event_${n}`,
-      to: 'in_progress' as const,
-    })),
-  );
-  await db.insert(orderMessages).values(
-    repeat(4, n => ({
-      uuid: randomUUID(),
-      order_uuid,
-      at: now,
-      author: 'customer' as const,
-      author_uuid: customer,
-      text: `Message ${n}`,
-    })),
-  );
-  await db.insert(files).values(
-    repeat(3, n => ({
-      ...{ uuid: randomUUID(), order_uuid, name: `chapter-${n}.docx`, size: 40_000, received: 40_000 },
-      ...{ file_type: 'manuscript', role: 'source' as const, version: 1, storage_key: randomUUID() },
-      ...{ scan: 'clean' as const, upload: 'done' as const, created_at: now, updated_at: now, finished_at: now },
-    })),
-  );
+    Array.from({ length: count }, (_, place) => ({ uuid: randomUUID(), order_uuid, ...make(place) }));
+  const event = { at: now, actor: 'system', to: 'in_progress' } as const;
+  await db.insert(orderEvents).values(repeat(6, place => ({ ...event, type: `event_${place}` })));
+  const message = { at: now, author: 'customer', author_uuid: customer } as const;
+  await db.insert(orderMessages).values(repeat(4, place => ({ ...message, text: `Message ${place}` })));
+  const file = {
+    ...({ size: 40_000, received: 40_000, file_type: 'manuscript', role: 'source', version: 1 } as const),
+    ...({ scan: 'clean', upload: 'done', created_at: now, updated_at: now, finished_at: now } as const),
+  };
+  await db
+    .insert(files)
+    .values(repeat(3, place => ({ ...file, name: `chapter-${place}.docx`, storage_key: randomUUID() })));
   return order_uuid;
 }

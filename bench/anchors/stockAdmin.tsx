@@ -1,4 +1,4 @@
-/** Orders by react-admin's own parts over its simple REST provider: list of eight columns, show and edit page, sign-in. */
+/** Orders with react-admin's own components and its simple REST provider: a list of eight columns, show and edit page, sign-in. */
 import simpleRestProvider from 'ra-data-simple-rest';
 import {
   Admin,
@@ -6,7 +6,6 @@ import {
   Datagrid,
   DateField,
   Edit,
-  FunctionField,
   List,
   NumberField,
   NumberInput,
@@ -22,12 +21,8 @@ import {
 } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { choices, totalField } from './stockFields.tsx';
 
-interface OrderRow {
-  total: { amount: number; currency: string } | null;
-}
-
-const choices = (...names: string[]) => names.map(id => ({ id, name: id.replaceAll('_', ' ') }));
 const states = choices('draft', 'queued', 'in_progress', 'delivered', 'completed');
 
 const fields = [
@@ -36,13 +31,7 @@ const fields = [
   <SelectField key="status" source="status" choices={states} />,
   <SelectField key="order_type" source="order_type" choices={choices('copy_editing', 'proofreading')} />,
   <NumberField key="quantity" source="quantity" />,
-  <FunctionField
-    key="total"
-    source="total"
-    render={({ total }: OrderRow) =>
-      total && (total.amount / 100).toLocaleString('en-GB', { style: 'currency', currency: total.currency })
-    }
-  />,
+  totalField,
   <DateField key="due_at" source="due_at" showTime />,
   <DateField key="created_at" source="created_at" showTime />,
 ];
@@ -74,7 +63,7 @@ const OrderEdit = () => (
   </Edit>
 );
 
-/** Signed in is who has the mark of it in the browser's store. */
+/** A browser is signed in if its local storage has the key `bench`. */
 const authProvider: AuthProvider = {
   login: async () => localStorage.setItem('bench', 'signed in'),
   logout: async () => localStorage.removeItem('bench'),

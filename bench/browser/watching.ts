@@ -1,10 +1,10 @@
-/** Functions that run inside a measured page: they may use nothing from outside of themselves. */
+/** Functions that run inside a measured page. They cannot use imports or other names of this file. */
 
 export interface ShownFacts {
-  /** Milliseconds from the navigation to the paint with what was waited for. */
+  /** Milliseconds from the navigation to the paint in which the condition is fulfilled. */
   at: number;
   requests: number;
-  /** What came until then, in bytes as transferred: everything, and the scripts. */
+  /** Bytes that were transferred until then: of everything, and of scripts. */
   bytes: number;
   scriptBytes: number;
   /** Blocked time: the part of each long task beyond 50 ms. */
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Notes when a condition is fulfilled and painted, and what it took until then. */
+/** Records when a condition is fulfilled and painted, and what was transferred and blocked until then. */
 export function watchUntil(condition: Condition): void {
   window.longTasks = [];
   new PerformanceObserver(list => {
@@ -78,17 +78,18 @@ export function watchUntil(condition: Condition): void {
   requestAnimationFrame(look);
 }
 
-/** Presses an element, or goes back, and returns the milliseconds until the condition is fulfilled and painted. */
-export function timeUntil({ press, condition }: { press: string | null; condition: Condition }): Promise<number> {
+/** Clicks an element, or goes back if it is null. Returns the milliseconds until the condition is fulfilled and painted. */
+export function timeUntil({ element, condition }: { element: string | null; condition: Condition }): Promise<number> {
   const before = condition.changed ? window.textOf(condition.changed) : '';
-  const target = press ? document.querySelector<HTMLElement>(press) : null;
-  if (press && !target) throw new Error(`There is no ${press}.`);
+  const target = element ? document.querySelector<HTMLElement>(element) : null;
+  if (element && !target) throw new Error(`There is no ${element}.`);
   const begun = performance.now();
   if (target) target.click();
   else history.back();
   return new Promise((resolve, reject) => {
     const look = () => {
-      if (performance.now() - begun > 60_000) return reject(new Error(`${press} led nowhere.`));
+      if (performance.now() - begun > 60_000)
+        return reject(new Error(`${element ?? 'Going back'} did not fulfil the condition within a minute.`));
       if (!window.isFulfilled(condition, before)) return requestAnimationFrame(look);
       return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
     };

@@ -9,7 +9,7 @@ import { type Condition, type ShownFacts, timeUntil, watchUntil } from './watchi
 export type Side = 'ours' | 'stock';
 export type Measurements<Measured> = Record<Side, Measured[]>;
 
-/** How a window differs from a fast one on a fast line. */
+/** How a window differs from one on a fast computer with a fast network. */
 export interface Conditions {
   /** How many times slower the processor seems. */
   slowdown?: number;
@@ -24,14 +24,17 @@ export interface MeasuredWindow {
   facts: ShownFacts;
   /** Milliseconds of the main thread's processor until it was shown. */
   cpu: number;
-  /** Presses an element, or goes back, until the condition is painted: milliseconds, of the clock and of the processor. */
-  act(press: string | null, condition: Condition): Promise<{ time: number; cpu: number }>;
+  /**
+   * Clicks an element, or goes back in the history if it is null, and waits until the condition is painted. Returns
+   * the milliseconds that passed, and those of the main thread's processor.
+   */
+  act(element: string | null, condition: Condition): Promise<{ time: number; cpu: number }>;
   /** Longest task since `from`, in milliseconds of the page's clock. */
   longestTask(from: number): Promise<number>;
   heap(): Promise<number>;
 }
 
-/** Opens an address in a window of its own, waits until the condition is painted, and closes the window after the work. */
+/** Opens an address in a new window, waits until the condition is painted, and closes the window after the work. */
 export type InWindow = <Result>(
   address: string,
   condition: Condition,
@@ -39,7 +42,7 @@ export type InWindow = <Result>(
   conditions?: Conditions,
 ) => Promise<Result>;
 
-/** Milliseconds that the pointer rests on what is pressed then. */
+/** Milliseconds that the pointer rests on an element before the click. */
 const pointerRest = 300;
 
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
@@ -79,12 +82,12 @@ async function open(page: Page, session: CDPSession, address: string): Promise<M
   const facts = (await page.evaluate(() => window.facts))!;
   return {
     ...{ page, session, facts, cpu },
-    async act(press, condition) {
-      // As a person does: the pointer is there a moment before the press.
-      if (press) await page.hover(press, { force: true });
+    async act(element, condition) {
+      // A person's pointer is over the element for a moment before the click.
+      if (element) await page.hover(element, { force: true });
       await page.waitForTimeout(pointerRest);
       const before = await metric(session, 'TaskDuration');
-      const time = await page.evaluate(timeUntil, { press, condition });
+      const time = await page.evaluate(timeUntil, { element, condition });
       return { time, cpu: ((await metric(session, 'TaskDuration')) - before) * 1_000 };
     },
     longestTask: from =>
@@ -123,6 +126,6 @@ export async function inTurns<Measured>(measure: (side: Side) => Promise<Measure
 export const addSession = (context: BrowserContext, url: string, client: Client): Promise<void> =>
   context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
 
-/** The ratio of the processor time of the main thread, which is moved less by what else the machine does. */
+/** The ratio of the main thread's processor time, which other work of the machine changes less than elapsed time. */
 export const compareCpu = (ours: number[], stock: number[]): string =>
   `main-thread CPU ${(median(ours) / median(stock)).toFixed(2)}`;

@@ -7,12 +7,12 @@ import { ResourceList } from '../../engine/ui/resources/list/ResourceList.tsx';
 import { ScreensProvider } from '../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../engine/ui/resources/show/ResourceShow.tsx';
 import { AppThemeProvider } from '../../engine/ui/theme/AppThemeProvider.tsx';
-import { draw } from './drawing.tsx';
 import { portal } from './portal.ts';
+import { renderPage } from './renderPage.tsx';
 import { dataProvider } from './rows.ts';
 
 await loadTexts('app');
-draw(
+renderPage(
   <AppThemeProvider>
     <BrowserRouter>
       <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()}>

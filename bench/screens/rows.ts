@@ -1,6 +1,6 @@
 import type { DataProvider } from 'react-admin';
 
-export interface BenchRow {
+interface BenchRow {
   id: string;
   uuid: string;
   number: string;

@@ -3,7 +3,6 @@ import {
   BulkExportButton,
   Datagrid,
   DateField,
-  FunctionField,
   List,
   NumberField,
   Resource,
@@ -13,10 +12,9 @@ import {
   TextField,
 } from 'react-admin';
 import { BrowserRouter } from 'react-router';
-import { draw } from './drawing.tsx';
-import { type BenchRow, dataProvider, wanted } from './rows.ts';
-
-const choices = (...names: string[]) => names.map(id => ({ id, name: id.replace('_', ' ') }));
+import { choices, totalField } from '../anchors/stockFields.tsx';
+import { renderPage } from './renderPage.tsx';
+import { dataProvider, wanted } from './rows.ts';
 
 const fields = [
   <TextField key="number" source="number" />,
@@ -24,13 +22,7 @@ const fields = [
   <SelectField key="status" source="status" choices={choices('draft', 'quoted', 'in_progress', 'completed')} />,
   <SelectField key="service" source="service" choices={choices('copy_editing', 'proofreading')} />,
   <NumberField key="quantity" source="quantity" />,
-  <FunctionField
-    key="total"
-    source="total"
-    render={({ total }: BenchRow) =>
-      (total.amount / 100).toLocaleString('en-GB', { style: 'currency', currency: total.currency })
-    }
-  />,
+  totalField,
   <DateField key="due_at" source="due_at" showTime />,
 ];
 
@@ -48,8 +40,8 @@ const OrderShow = () => (
   </Show>
 );
 
-/** The same screens as react-admin's own parts make them. */
-draw(
+/** The same screens with react-admin's own components. */
+renderPage(
   <BrowserRouter basename="/stock">
     <Admin dataProvider={dataProvider} disableTelemetry>
       <Resource name="orders" list={OrderList} show={OrderShow} />
