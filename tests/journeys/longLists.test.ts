@@ -1,4 +1,4 @@
-/** Pages of up to 1,000 rows, of which only those in view are in the document: nothing of a list may be lost. */
+/** Pages of up to 1,000 rows, of which only those in view are in the document: they work as short ones do. */
 
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ describe.each([
     await context.close();
   });
 
-  it('is walked by the keyboard, and the focus stays on its row wherever one scrolls', async () => {
+  it('moves between rows by keyboard, and keeps the focus on its row while it is scrolled', async () => {
     const { context, page } = await openList(undefined, width);
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     expect(await focusedRow(page)).toBe(3);
@@ -156,7 +156,7 @@ describe('a page of 1,000 orders', () => {
     await context.close();
   });
 
-  it('is at the same place after a way back', async () => {
+  it('has the same scroll position after going back', async () => {
     const { context, page } = await openList();
     await page.evaluate(() => window.scrollTo(0, 21_000));
     await waitForIdle(page);

@@ -118,7 +118,7 @@ const listFetches = (page: Page, moment: 'first-contentful-paint' | 'rows'): Pro
 const first = ['inter-latin-wght-normal.woff2', 'rolldown-runtime.js', 'start.css', 'start.js'];
 
 describe('what a browser fetches', () => {
-  it('before sign-in is painted is the page alone, however fast the network is', async () => {
+  it('before sign-in is painted is the page alone, on a network of any speed', async () => {
     const context = await demo.browser.newContext({ baseURL: demo.app.url });
     const page = await context.newPage();
     await page.goto('/authentication/login');
@@ -134,7 +134,7 @@ describe('what a browser fetches', () => {
   const shared = ['shared.js', 'sign-in.css', 'sign-in.js'];
   const calls = ['/api/account/me', '/api/portal', '/api/orders'];
 
-  it('before the rows of a list stand is one file for each kind of code, and nothing for later', async () => {
+  it('before the rows of a list are visible is one file for each kind of code, and nothing for later pages', async () => {
     const context = await demo.browser.newContext({ baseURL: demo.app.url });
     await context.addInitScript(noteFirstRow);
     await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
@@ -143,7 +143,7 @@ describe('what a browser fetches', () => {
     await page.goto('/dashboard/orders');
     await later;
     expect(await listFetches(page, 'rows')).toEqual([...first, ...frame, ...shared, ...calls].toSorted());
-    // React renders the page together with its rows: before them are the waiting for the session and for the code.
+    // React renders the page together with its rows. The commits before are those that wait for the session and the code.
     const { commits, rules } = await page.evaluate(() => window.rows);
     expect(commits).toBeLessThanOrEqual(8);
     expect(rules).toBeLessThanOrEqual(207);

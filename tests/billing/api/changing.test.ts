@@ -194,7 +194,7 @@ describe('an upgrade', () => {
   it('to different levels at the same moment: one is made, the other was asked in view of a plan that is no more', async () => {
     await newcomer();
     await saveCard(customer, cards.good);
-    // Known before, so that both changes are sent in one moment: one that begins after the other is made is no rival.
+    // The levels are read first, so that both changes are sent at the same moment and conflict.
     const levels = await Promise.all(['limited', 'unlimited'].map(level => levelUuid(customer, level)));
     const answers = await Promise.all(
       levels.map(premier_level => customer.call('changePremierLevel', { body: { premier_level } })),

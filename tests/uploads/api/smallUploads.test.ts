@@ -1,4 +1,4 @@
-/** Small files whose bytes come with their creation: taken as a whole, several of them in one transaction. */
+/** Small files whose bytes come with their creation: they are read into memory, and share transactions. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordStatements } from '../../engine/listing/queryPlans.ts';
@@ -38,7 +38,7 @@ function beginCreation(tus: Tus, name: string, size: number) {
   return { sent, answer: promise };
 }
 
-it('one file takes so many statements', async () => {
+it('a small file takes 15 statements', async () => {
   const { tus } = await startUpload(app, customer);
   await create(tus, 'first.jpg');
   const recorded = recordStatements();
@@ -48,7 +48,7 @@ it('one file takes so many statements', async () => {
   expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(15);
 });
 
-it('files at the same time share transactions', async () => {
+it('small files that arrive at the same time share transactions', async () => {
   const { tus, sync } = await startUpload(app, customer);
   const names = Array.from({ length: 24 }, (_, place) => `${place}.jpg`);
   const recorded = recordStatements();
@@ -63,7 +63,7 @@ it('files at the same time share transactions', async () => {
   );
 });
 
-it('a refused file among others refuses none of them', async () => {
+it('a small file that is refused does not refuse those that arrive with it', async () => {
   const { tus, sync } = await startUpload(app, customer);
   const wanted = [
     ['a.jpg', photo('a'), 201],
@@ -83,7 +83,7 @@ it('a refused file among others refuses none of them', async () => {
   expect(done.sort()).toEqual(['a.jpg', 'b.jpg', 'e.jpg']);
 });
 
-it('a file whose bytes come slowly is announced, and is whole at the end', async () => {
+it('a small file whose bytes come slowly is listed while it is uploaded, and complete at the end', async () => {
   const { tus, sync } = await startUpload(app, customer);
   const bytes = photo('slow', 200_000);
   const { sent, answer } = beginCreation(tus, 'slow.jpg', bytes.length);
@@ -96,7 +96,7 @@ it('a file whose bytes come slowly is announced, and is whole at the end', async
   expect((await sync()).files[0]).toMatchObject({ upload: 'done', sha256: sha256(bytes) });
 });
 
-it('a sender who breaks off at once leaves nothing, and can begin again', async () => {
+it('a sender of a small file who breaks off at once leaves nothing, and can begin again', async () => {
   const { tus, sync } = await startUpload(app, customer);
   const bytes = photo('gone', 200_000);
   const { sent, answer } = beginCreation(tus, 'gone.jpg', bytes.length);

@@ -31,7 +31,7 @@ describe('the price', () => {
     return openSession(server);
   };
 
-  it('is asked for 100 milliseconds after a choice, also when typing goes on', async () => {
+  it('is requested 100 milliseconds after a choice, also while the person types', async () => {
     const { session, server } = await openPriced();
     session.change({ name: 'Atlas', level: 'plus' });
     await vi.advanceTimersByTimeAsync(50);
@@ -42,14 +42,14 @@ describe('the price', () => {
     expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas!', level: 'plus' }]);
   });
 
-  it('follows choices that are made one after the other once', async () => {
+  it('is requested once for several choices in a row', async () => {
     const { session, server } = await openPriced();
     for (const level of ['plus', 'pro', 'max']) session.change({ name: 'Atlas', level });
     await vi.advanceTimersByTimeAsync(100);
     expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas', level: 'max' }]);
   });
 
-  it('follows a text after the rest of the form', async () => {
+  it('is requested for a text after the pause of the form', async () => {
     const { session, server } = await openPriced();
     session.type(['name'], 'Atlas of rivers');
     session.change({ name: 'Atlas of rivers', level: 'basic' });
@@ -59,7 +59,7 @@ describe('the price', () => {
     expect(server.posts).toHaveLength(1);
   });
 
-  it('that no form has makes no save sooner', async () => {
+  it('is not requested in a form without one, which saves a choice after its pause', async () => {
     const { session, server } = await openSession();
     session.change({ name: 'Atlas', level: 'plus' });
     await vi.advanceTimersByTimeAsync(1999);
