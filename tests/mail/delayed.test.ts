@@ -1,13 +1,10 @@
 /** A mail may wait for the mail server. Events in the meantime decide whether it is still sent. */
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../engine/server/index.ts';
-import { mailOutbox } from '../../engine/server/mail/index.ts';
-import { sendDueMails } from '../../engine/server/testing.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import { isMailOutdated } from '../../server/mail/isMailOutdated.ts';
-import { queueMail } from '../../server/mail/mail.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { cardData, cards, cardToken, pay, saveCard } from '../checkout/api/checkoutHelpers.ts';
@@ -382,40 +379,5 @@ describe('a mail that could not leave at once', () => {
     const data = { link: page(`orders/${randomUUID()}`) };
     const mail = { to: 'gone@galley.test', template, data, created_at: app.clock.now() };
     expect(await isMailOutdated(app.deps, mail)).toBe(true);
-  });
-});
-
-describe('while the mail server is down', () => {
-  const received: string[] = [];
-  let isDown = true;
-
-  it.each([
-    ['the debtor has paid', () => orderIs(`status = 'queued'`), []],
-    ['nothing', () => orderIs(`status = 'awaiting_payment'`), ['Your payment for E-26-004217 did not go through']],
-  ])('a failed payment is mailed once, or not at all, when meanwhile happened: %s', async (_, change, subjects) => {
-    Object.assign(app.deps, {
-      mail: {
-        async send({ subject }: { subject: string }) {
-          if (isDown) throw Object.assign(new Error('no connection'), { command: 'CONN' });
-          received.push(subject);
-        },
-        close() {},
-      },
-    });
-    received.length = 0;
-    isDown = true;
-    const to = customer.me.email;
-    const link = page(`orders/${order}/checkout`);
-    const data = { number: 'E-26-004217', link, amount: { amount: 45_360, currency } };
-    const at = app.clock.now();
-    await app.db.delete(mailOutbox).where(eq(mailOutbox.to, to));
-    await app.db.transaction(tx => queueMail(tx, { to, template: 'payment_failed', locale: 'en', data, at }));
-    await sendDueMails(app.deps);
-    await app.db.execute(sql.raw(change()));
-    isDown = false;
-    const later = { ...app.deps, clock: { now: () => new Date(at.getTime() + 15 * 60_000) } };
-    await Promise.all([sendDueMails(later), sendDueMails(later), sendDueMails(later)]);
-    await sendDueMails(later);
-    expect(received).toEqual(subjects);
   });
 });
