@@ -43,8 +43,6 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         backgroundColor: theme.vars.palette.primary.main,
         color: theme.vars.palette.primary.contrastText,
         '&:hover': { backgroundColor: theme.vars.palette.primary.dark },
-        // Forced colours take the background away.
-        '@media (forced-colors: active)': { border: '1px solid ButtonText' },
       }),
       sizeSmall: ({ theme }) => ({
         minHeight: 30,
