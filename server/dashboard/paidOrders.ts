@@ -21,7 +21,7 @@ const paid = sql`(select sum(${payments.amount}) from ${payments} where ${paymen
 const refundedSum = (isLowered: boolean) =>
   sql`coalesce(sum(${refunds.amount}) filter (where (coalesce(${refunds.reason}, '') = ${loweredReason}) = ${isLowered}), 0)`;
 
-/** What was refunded of an order, to be joined with `refundedAmounts` once; most orders have no refund. */
+/** The refunded amounts of an order, for one lateral join of a query. */
 export const refundedAmounts = sql`(select ${refundedSum(false)} as given, ${refundedSum(true)} as lowered
   from ${payments} join ${refunds} on ${refunds.payment_uuid} = ${payments.uuid} and ${refunds.refund_status} = 'succeeded'
   where ${payments.order_uuid} = ${orders.uuid}) as refunded`;
