@@ -10,7 +10,7 @@ interface LockedPackage {
   link?: boolean;
 }
 
-/** How much room the installed packages of the lock file take on disk: all, and those that a server needs to run. */
+/** The size on disk of the installed packages of the lock file: of all, and of those that a server needs to run. */
 export const bench: Bench = async () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -29,7 +29,7 @@ export const bench: Bench = async () => {
   };
 };
 
-/** What a package's own files take, as `du` counts; packages inside it are in the lock file themselves. */
+/** The size of a package's own files, as `du` counts it. Packages inside it have their own line in the lock file. */
 function bytesOf(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     if (entry.name === 'node_modules') return sum;

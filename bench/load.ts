@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { percentile } from './figures.ts';
 import type { Servers } from './serverProcess.ts';
 
-/** What one round of one call took. */
+/** The load of one call in one round. */
 export interface Load {
   /** Answers a second. */
   rate: number;
@@ -26,8 +26,8 @@ export interface CallRequest {
 const clients = 8;
 
 /**
- * Asks in turns and in several rounds, so that a machine with other work to do slows all of them alike: eight requests
- * at a time over kept connections. Any answer of another status is an error. Returns the loads of each round.
+ * Sends each call in turns and in several rounds, so that other work of the machine slows all of them alike: eight
+ * requests at a time over persistent connections. Throws if an answer has another status. Returns the loads of each round.
  */
 export async function compareLoads<Name extends string>(
   calls: Record<Name, (client: number) => CallRequest>,

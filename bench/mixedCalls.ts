@@ -1,4 +1,4 @@
-/** Many customers who do what customers do, each with their own session and pauses. */
+/** The calls of many customers, each with their own session and pauses. */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from '../tests/helpers/client.ts';
@@ -23,7 +23,7 @@ interface Caller {
 /** Seconds between two calls of one customer, on average. */
 const thinkSeconds = 0.8;
 
-/** Signs customers in, at most four at a time: a password takes a processor for a while. */
+/** Signs customers in, at most four at a time: hashing a password keeps a processor busy. */
 export async function signInAll(url: string, addresses: string[], password: string): Promise<Caller[]> {
   const callers: Caller[] = [];
   const waiting = [...addresses];
@@ -61,7 +61,7 @@ const kinds: [share: number, path: (caller: Caller, pick: Pick) => string][] = [
 ];
 const hundred = kinds.flatMap(([share, path]) => Array.from({ length: share }, () => path));
 
-/** All of them call for some seconds; the same seed gives the same calls. */
+/** Sends calls of all customers for some seconds. The same seed gives the same calls. */
 export async function callForSeconds(
   url: string,
   callers: Caller[],
@@ -85,7 +85,7 @@ export async function callForSeconds(
       if (status >= 500) load.faults += 1;
       else if (status >= 400) load.refusals += 1;
       if (path === '/api/portal' && etag) caller.manifest = etag;
-      // As long as people think: often shortly, at times for long.
+      // An exponential distribution: most pauses are short, few are long.
       await pause(-Math.log(1 - random()) * thinkSeconds * 1_000);
     }
   };

@@ -23,7 +23,7 @@ interface Verdict {
   word: 'goal met' | 'met' | 'missed' | 'not offered';
 }
 
-/** Compares round by round, so that what else the machine did hits both sides alike. */
+/** Compares round by round, because other work of the machine slows both sides of a round alike. */
 export function judge({ target, ours, anchor }: Result): Verdict {
   const { bar, goal, isRate } = targetOf(target);
   const values = anchor ? ours.map((figure, round) => figure / (anchor[round] ?? Number.NaN)) : ours;

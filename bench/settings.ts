@@ -1,4 +1,4 @@
-/** How much a bench measures: small by default, as large as the bars name it with `--full`, each size by the environment. */
+/** How much a bench measures: little by default, the sizes of the bars with `--full`, and any size by the environment. */
 const isFull = process.argv.includes('--full');
 
 const size = (variable: string, small: number, full: number): number =>

@@ -27,7 +27,7 @@ export const bench: Bench = async () => {
         figure: `${median(again).toFixed(2)} s`,
         ratio: median(again) / database,
       },
-      { what: 'first start, with the demo world', figure: `${first.toFixed(2)} s`, ratio: first / database },
+      { what: 'first start, with the demo data', figure: `${first.toFixed(2)} s`, ratio: first / database },
     ];
     return { results: [], details };
   } finally {

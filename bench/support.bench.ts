@@ -10,7 +10,7 @@ import { allOrders } from './settings.ts';
 const repeats = 15;
 const each = 40;
 const customers = Math.max(1, Math.ceil(allOrders / each));
-/** One of the many, to be searched for. */
+/** The customer that is searched for. */
 const one = Math.ceil(customers * 0.84);
 
 /**

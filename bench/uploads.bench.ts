@@ -13,12 +13,12 @@ const atOnce = 8;
 
 type Way = 'raw' | 'flushed' | 'ours';
 const ways: Way[] = ['raw', 'flushed', 'ours'];
-/** For each round: seconds that passed, and those that the server's process worked, which a busy machine changes less. */
+/** For each round: elapsed seconds, and processor seconds of the server, which a busy machine changes less. */
 type Took = Record<Way, { seconds: number[]; cpu: number[] }>;
 
 /**
  * One large file, and many of 1 MiB eight at a time, against a server that streams what comes to disk with a buffer
- * of 1 MiB: as it is, and with the flush that Galley does before it says that a file is in.
+ * of 1 MiB: without a flush, and with the one that Galley does before it reports that a file is complete.
  */
 export const bench: Bench = () =>
   withServers(async (servers, deps) => {
@@ -61,7 +61,7 @@ async function measure(deps: Deps, servers: Servers, customer: string): Promise<
 const compareCpu = ({ flushed, ours }: Took): string =>
   `server CPU ${(median(flushed.cpu) / median(ours.cpu)).toFixed(2)}`;
 
-/** Some rounds of each way, taken in turn, so that what else the machine does hits all alike. */
+/** Measures each way in turns, so that other work of the machine slows all of them alike. */
 async function measureWays(servers: Servers, run: (way: Way) => Promise<void>): Promise<Took> {
   const took: Took = {
     raw: { seconds: [], cpu: [] },

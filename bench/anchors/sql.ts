@@ -1,4 +1,4 @@
-/** The same answers as Galley's, from the same tables, by hand-written statements that check the session too. */
+/** Answers like Galley's, from the same tables, by hand-written statements that also check the session. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -35,7 +35,7 @@ const wholeOrder = `select o.*, (select sum(p.amount - p.refunded) from payments
   from orders o join sessions s on s.user_uuid = o.customer_uuid
   where o.uuid = $2 and s.cookie_hash = $1 and s.revoked_at is null and s.expires_at > now()`;
 
-/** By the index that the customers' own lists go by. */
+/** Uses the index of the customers' own lists. */
 export const indexedPage = `select * from orders where status = 'queued' order by created_at desc nulls first, uuid limit 25`;
 
 export function addSqlAnchors(server: FastifyInstance, pool: Pool): void {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** One action of staff: how it is asked for, and what tells that it was done. */
+/** One action of staff: how it is asked for, and what shows that it was done. */
 interface StaffAction {
   name: string;
   ask(member: Client): Promise<{ status: number }>;

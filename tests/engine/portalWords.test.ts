@@ -1,4 +1,4 @@
-/** The engine has no word of the portal, with which another app would have to live. */
+/** The engine has no words of the portal, because other apps use it too. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -10,7 +10,7 @@ const chunk = (name: string, code: string, imports: string[] = []) => ({
   code,
 });
 
-/** Runs the plugin over chunks; the result is what is left of them. */
+/** Runs the plugin over chunks. Returns the code of the files that remain, by name. */
 function merge(...chunks: ReturnType<typeof chunk>[]): Record<string, string> {
   const manifest = { type: 'asset', fileName: '.vite/manifest.json', source: '{"Page":{"file":"assets/Page.js"}}' };
   const files = Object.fromEntries([...chunks, manifest].map(file => [file.fileName, file]));

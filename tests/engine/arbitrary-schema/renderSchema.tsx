@@ -49,7 +49,7 @@ function Page({ schema, validator, answers, documents, refused, onChange, onSubm
   );
 }
 
-/** Renders a form from a schema as it came, and waits until it stands there or says why it does not. */
+/** Renders a form from a schema as it came, and waits until it is rendered or says why it cannot be. */
 export async function renderSchema(
   schema: unknown,
   answers: Answers = {},
