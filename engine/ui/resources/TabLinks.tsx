@@ -41,7 +41,8 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
           preventScrollReset
         >
           <TabIcon name={tab.icon} />
-          {tab.label}
+          {/* The space parts label and count in the name of the link. */}
+          {`${tab.label} `}
           {(tab.count !== undefined || tab.figures) && (
             <span className={classes.count} data-tone={tab.calls ? 'warning' : undefined} style={roomFor(tab.figures)}>
               {tab.count}
