@@ -7,7 +7,7 @@ import type { Crumb } from '../../layout/pageTrail.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { FormCalls } from '../session/formCalls.ts';
 import type { FormExit, SessionView } from '../session/sessionView.ts';
-import { usePageLeave } from '../session/useFormLeaveGuard.ts';
+import { useFormLeaveGuard } from '../session/useFormLeaveGuard.ts';
 import { useFormSession } from '../session/useFormSession.ts';
 import { DraftConflictDialog } from './DraftConflictDialog.tsx';
 import { FormFailed } from './FormFailed.tsx';
@@ -52,7 +52,7 @@ export const FormPage = ({ parts = NO_PARTS, ...props }: FormPageProps) => (
 function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
   const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
   const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
-  usePageLeave(session, view.saving);
+  useFormLeaveGuard(session, view.saving);
   const formId = useId();
   useStepHistory(session, view, uuid, formId);
   if (view.failure) {

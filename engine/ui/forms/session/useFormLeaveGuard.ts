@@ -7,7 +7,7 @@ import type { Saving } from './sessionView.ts';
 const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
 
 /** Hiding the page saves; a new connection saves; closing needs a confirmation only while something is unsent. */
-export function usePageLeave(session: FormSession, saving: Saving): void {
+export function useFormLeaveGuard(session: FormSession, saving: Saving): void {
   useEffect(() => {
     const leaveWhenHidden = () => {
       if (document.visibilityState === 'hidden') session.leave();
