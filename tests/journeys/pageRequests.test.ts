@@ -1,4 +1,4 @@
-/** What a visit to a list asks the API for: exact figures, whatever the clock says. */
+/** The calls that a visit to a list sends to the API, in figures that do not depend on time. */
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

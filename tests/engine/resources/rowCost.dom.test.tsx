@@ -1,4 +1,4 @@
-/** What a row of a list costs: exact figures, whatever the clock says. */
+/** What a row of a list costs, in figures that do not depend on time. */
 
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
