@@ -25,7 +25,7 @@ export const benches = readdirSync(folder)
 
 /**
  * `npm run bench` runs all, `npm run bench -- api uploads` the named ones. `--full`: the sizes that the bars name;
- * `--write`: the results go into docs/performance.md. `profile` prints where the time goes.
+ * with it, `--write`: the results go into docs/performance.md. `profile` prints where the time goes.
  */
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
@@ -37,6 +37,12 @@ async function main(): Promise<void> {
   const unknown = names.filter(name => !benches.includes(name));
   if (unknown.length) {
     console.error(`There is no ${unknown.join(', ')}. Known: ${benches.join(', ')}, profile.`);
+    process.exitCode = 1;
+    return;
+  }
+  const isWritten = words.includes('--write');
+  if (isWritten && !words.includes('--full')) {
+    console.error('Only figures of the full sizes are written: use --full --write.');
     process.exitCode = 1;
     return;
   }
@@ -52,7 +58,7 @@ async function main(): Promise<void> {
     console.log(`  ${((performance.now() - begun) / 1_000).toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}`);
     results.push(...output.results);
     // Kept at once: a later bench that fails does not lose what this one found.
-    if (words.includes('--write')) writeReport(output.results, { load: loadavg()[0] ?? 0, rounds });
+    if (isWritten) writeReport(output.results, { load: loadavg()[0] ?? 0, rounds });
   }
 }
 
