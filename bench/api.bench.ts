@@ -1,3 +1,4 @@
+import { fillWorld, type World } from './benchOrders.ts';
 import { median } from './figures.ts';
 import { compareLoads, type Load } from './load.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
@@ -5,7 +6,6 @@ import type { Bench, BenchOutput, Row } from './run.ts';
 import { type Servers, withServers } from './serverProcess.ts';
 import { allOrders, callers, callSeconds, fewOrders, loadSeconds, manyOrders, rounds } from './settings.ts';
 import type { Result } from './targets.ts';
-import { fillWorld, type World } from './world.ts';
 
 /**
  * The calls of the API with session, rights, serialization and log, against hand-written statements for the same

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../tests/helpers/testApp.ts';
 import { addSqlAnchors } from './anchors/sql.ts';
 import { measureCalls } from './api.bench.ts';
-import { type SignedUp, signUp } from './ground.ts';
+import { fillWorld } from './benchOrders.ts';
+import { type SignedUp, signUp } from './benchServer.ts';
 import { portal } from './screens/portal.ts';
 import { fill as fillForTeam } from './support.bench.ts';
-import { fillWorld } from './world.ts';
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../scripts/build.ts';
-import type { Condition } from './browser/watching.ts';
+import { signUp } from './benchServer.ts';
 import {
   addSession,
   type Conditions,
@@ -11,8 +11,8 @@ import {
   metric,
   type Side,
   withWindows,
-} from './browser/windows.ts';
-import { signUp } from './ground.ts';
+} from './browser/measuredWindows.ts';
+import type { Condition } from './browser/watchUntil.ts';
 import { typedField, writeLongForm } from './longForm.ts';
 import { compress, sendCompressed, servePages } from './pages.ts';
 import type { Bench, BenchOutput } from './run.ts';

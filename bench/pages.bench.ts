@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { buildIfStale } from '../scripts/build.ts';
 import { createMemoryApi } from './anchors/memoryApi.ts';
-import type { Condition } from './browser/watching.ts';
+import { fillWorld } from './benchOrders.ts';
 import {
   addSession,
   type Conditions,
@@ -11,14 +11,14 @@ import {
   type MeasuredWindow,
   type Side,
   withWindows,
-} from './browser/windows.ts';
+} from './browser/measuredWindows.ts';
+import type { Condition } from './browser/watchUntil.ts';
 import { median } from './figures.ts';
 import { servePages } from './pages.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
 import { withServers } from './serverProcess.ts';
 import { fewOrders } from './settings.ts';
 import type { Result, TargetName } from './targets.ts';
-import { fillWorld } from './world.ts';
 
 /** The addresses of one side, and what signs a window in. */
 interface SideAddresses {

@@ -6,12 +6,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, mergeConfig } from 'vite';
 import { buildIfStale } from '../scripts/build.ts';
-import { addSession, withWindows } from './browser/windows.ts';
+import { fillWorld, type World } from './benchOrders.ts';
+import { addSession, withWindows } from './browser/measuredWindows.ts';
 import { callForSeconds, signInAll } from './mixedCalls.ts';
 import { describeMachine, describeRun, writePart } from './report.ts';
 import { type Profile, withServers } from './serverProcess.ts';
 import { callers, callSeconds, fewOrders } from './settings.ts';
-import { fillWorld, type World } from './world.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,5 @@
-import type { Condition } from './browser/watching.ts';
-import { type InWindow, inTurns, metric, withWindows } from './browser/windows.ts';
+import { type InWindow, inTurns, metric, withWindows } from './browser/measuredWindows.ts';
+import type { Condition } from './browser/watchUntil.ts';
 import { median } from './figures.ts';
 import { servePages } from './pages.ts';
 import type { BenchOutput, Row } from './run.ts';

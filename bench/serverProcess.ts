@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Deps } from '../server/deps.ts';
 import { freePort } from '../tests/startup/launched.ts';
+import { withDependencies } from './benchServer.ts';
 import { processorSeconds } from './figures.ts';
-import { withDependencies } from './ground.ts';
 
 /** A CPU profile: where the samples were taken, and the microseconds between them. */
 export interface Profile {

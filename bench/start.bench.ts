@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
+import { startEmbedded } from '../engine/server/db/embedded/startEmbedded.ts';
 import { freePort, launch } from '../tests/startup/launched.ts';
 import { median } from './figures.ts';
 import type { Bench } from './run.ts';

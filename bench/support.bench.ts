@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import resource from '../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import type { Deps } from '../server/deps.ts';
 import { indexedPage } from './anchors/sql.ts';
+import { addCustomers, addOrders, type BenchServer, signUp, withServer } from './benchServer.ts';
 import { median } from './figures.ts';
-import { addCustomers, addOrders, type Ground, signUp, withServer } from './ground.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
 import { allOrders } from './settings.ts';
 
@@ -19,7 +19,7 @@ const one = Math.ceil(customers * 0.84);
  */
 export const bench: Bench = () => withServer(measure);
 
-async function measure({ deps, url }: Ground): Promise<BenchOutput> {
+async function measure({ deps, url }: BenchServer): Promise<BenchOutput> {
   const { client, uuid } = await signUp(deps, url);
   await fill(deps, uuid, customers);
   await deps.pool.query('vacuum analyze');

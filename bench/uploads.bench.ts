@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../server/deps.ts';
 import { orders } from '../server/orders/tables.ts';
 import { issueToken } from '../server/uploads/uploadTokens.ts';
+import { signUp } from './benchServer.ts';
 import { median } from './figures.ts';
-import { signUp } from './ground.ts';
 import type { Bench, BenchOutput, Row } from './run.ts';
-import { agentOf, send } from './sending.ts';
+import { agentOf, send } from './sendBody.ts';
 import { type Servers, withServers } from './serverProcess.ts';
 import { largeUpload, rounds, smallUploads } from './settings.ts';
 

@@ -38,7 +38,7 @@ const EXTENSIONS = 'src/signedIn.tsx';
 const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 /** The page of a record and the parts of it that resource files name. */
-const SHOW = ['OrderArrivals', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan', 'OrderReceipt']
+const SHOW = ['OrderUpdates', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan', 'OrderReceipt']
   .map(part => `src/orders/${part}.tsx`)
   .concat('engine/ui/resources/show/ResourceShow.tsx', 'engine/ui/presence/ColleagueChips.tsx');
 const FORM = 'src/orders/OrderFormPage.tsx';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
-import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
+import { startEmbedded } from '../engine/server/db/embedded/startEmbedded.ts';
 import { explain, stopSignal } from '../engine/server/runServer.ts';
-import { documentFor } from '../engine/server/spa/renderDocument.ts';
+import { createDocumentRenderer } from '../engine/server/spa/documentRenderer.ts';
 import { listenProblem } from '../engine/server/startServer.ts';
 import { watchFolder } from '../engine/server/watchFolder.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { portalSite } from '../server/site.ts';
+import { portalSite } from '../server/portalSite.ts';
 import { printDemoBanner } from './printBanner.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 import { engineFolders, isServedAtOnce, watchServer } from './watchServer.ts';
@@ -98,7 +98,7 @@ const pagesBeside = (front: Server, config: Config, target: string, overlay: Sch
 /** The server fills in the settings of a page it serves; here Vite serves the page. */
 const fillSettings = (config: Config): Plugin => ({
   name: 'page-settings',
-  transformIndexHtml: page => documentFor(portalSite(config), page)('__CSP_NONCE__'),
+  transformIndexHtml: page => createDocumentRenderer(portalSite(config), page)('__CSP_NONCE__'),
 });
 
 /** Milliseconds without a further change before the schema files are checked. */

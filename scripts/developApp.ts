@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
+import { startEmbedded } from '../engine/server/db/embedded/startEmbedded.ts';
 import { type AppDefinition, explain, readAppConfig, stopSignal } from '../engine/server/index.ts';
 import { engineFolders, isServedAtOnce, watchServer } from './watchServer.ts';
 

@@ -212,7 +212,7 @@ function besides(whole: string, engine: string, calls: string, up = '../../'): s
   const text = `${own.map(([, one]) => one).join('\n')}\n\n${calls}`;
   const used = [...known.keys()].filter(name => !names.has(name) && new RegExp(`\\b${name}\\b`).test(text)).sort();
   return `import type { ${[...used, 'Page'].join(', ')} } from '${up}engine/contract/generated/types.ts';
-${up === '../../' ? "\nexport type {} from '../register.ts';\n" : ''}
+${up === '../../' ? "\nexport type {} from '../typeRegister.ts';\n" : ''}
 export * from '${up}engine/contract/generated/types.ts';
 
 ${text}`;

@@ -8,7 +8,7 @@ import {
   schemaFolder,
 } from '../engine/server/index.ts';
 import seller from '../schemas/billing/seller.json' with { type: 'json' };
-import { isMember } from './tax/number.ts';
+import { isMember } from './tax/taxNumber.ts';
 
 /** The portal's own settings. */
 interface PortalSettings {

@@ -2,7 +2,7 @@ import type { Deps as EngineDeps, ScheduledJob as EngineSweep } from '../engine/
 import type { Config } from './config.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PushSender } from './push/fcm.ts';
-import type { Counter } from './uploads/counting/counter.ts';
+import type { Counter } from './uploads/counting/wordCounter.ts';
 
 /** What the portal's rules need beside what the engine needs. */
 export interface Deps extends EngineDeps {

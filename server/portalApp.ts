@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineApp } from '../engine/server/index.ts';
 import { actionRules } from './actionRules.ts';
 import { functions } from './extensions.ts';
-import { formWords } from './formWords.ts';
+import { portalFormVocabulary } from './portalFormVocabulary.ts';
 import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
@@ -11,7 +11,7 @@ defineApp({
   schemas: fileURLToPath(new URL('../schemas/', import.meta.url)),
   migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
   tables: referencableTables,
-  forms: formWords,
+  forms: portalFormVocabulary,
   functions,
   actionRules,
   personalFacts: ['emails', 'tax_id', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],

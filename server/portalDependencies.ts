@@ -9,10 +9,10 @@ import type { Deps } from './deps.ts';
 import { portalJobs } from './jobs.ts';
 import { isMailOutdated } from './mail/isMailOutdated.ts';
 import { openPayments } from './payments/payments.ts';
+import { portalSite } from './portalSite.ts';
 import { openFcm } from './push/fcm.ts';
 import { startPushSender } from './push/pushOutbox.ts';
-import { portalSite } from './site.ts';
-import { openCounter } from './uploads/counting/counter.ts';
+import { openCounter } from './uploads/counting/wordCounter.ts';
 import { openScanner } from './uploads/openScanner.ts';
 
 export interface PortalDependencies {

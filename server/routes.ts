@@ -10,7 +10,7 @@ import { viewRoutes } from '../engine/server/saved-views/index.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
-import { methodRoutes } from './billing/methodRoutes.ts';
+import { methodRoutes } from './billing/paymentMethodRoutes.ts';
 import { planRoutes } from './billing/planRoutes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';

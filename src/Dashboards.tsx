@@ -1,13 +1,20 @@
 import { DashboardScreen, type WidgetComponents } from '../engine/ui/resources/index.ts';
+import { DashboardHeader } from './dashboard/DashboardHeader.tsx';
 import { DraftCard } from './dashboard/DraftCard.tsx';
-import { HomeHead } from './dashboard/HomeHead.tsx';
-import { NeedsYouCard } from './dashboard/NeedsYouCard.tsx';
+import { NeedsAttentionCard } from './dashboard/NeedsAttentionCard.tsx';
 import { PricesCard } from './dashboard/PricesCard.tsx';
 import { SavingsCard } from './dashboard/SavingsCard.tsx';
 import { SubscriptionCard } from './dashboard/SubscriptionCard.tsx';
 
 /** What the dashboard files reach by name. */
-const components: WidgetComponents = { DraftCard, HomeHead, NeedsYouCard, PricesCard, SavingsCard, SubscriptionCard };
+const components: WidgetComponents = {
+  DraftCard,
+  DashboardHeader,
+  NeedsAttentionCard,
+  PricesCard,
+  SavingsCard,
+  SubscriptionCard,
+};
 
 /** The page of any dashboard file. */
 export default function Dashboards({ name }: { name: string }) {

@@ -5,12 +5,12 @@ import { lazyWithMessages } from '../engine/ui/loading/index.ts';
 import { type FrameExtensions, NextDate, type ScreenExtensions } from '../engine/ui/resources/index.ts';
 import { portalSettings } from '../providers/portalSettings.ts';
 import { useAccountOwner } from './account/useAccountOwner.ts';
-import { CardMarks } from './billing/CardMarks.tsx';
+import { CardBrands } from './billing/CardBrands.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
-import { CouponWorth } from './billing/CouponWorth.tsx';
+import { CouponValue } from './billing/CouponValue.tsx';
 import { FailureReason } from './billing/FailureReason.tsx';
+import { PaymentDocuments } from './billing/PaymentDocuments.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
-import { PaymentPapers } from './billing/PaymentPapers.tsx';
 import { SavedCard } from './billing/SavedCard.tsx';
 import { OrderName } from './orders/OrderName.tsx';
 import { OrderService } from './orders/OrderService.tsx';
@@ -23,7 +23,7 @@ import { staffOrderPresenter } from './support/orders/staffOrderPresenter.ts';
 
 /** The parts of an order's page. They are one file, which is fetched while the person reads the list. */
 export const orderParts = {
-  OrderArrivals: lazyWithMessages(() => import('./orders/OrderArrivals.tsx')),
+  OrderUpdates: lazyWithMessages(() => import('./orders/OrderUpdates.tsx')),
   OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
   OrderMessages: lazyWithMessages(() => import('./orders/messages/OrderMessages.tsx')),
   OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
@@ -33,15 +33,15 @@ export const orderParts = {
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
 export const components: ScreenExtensions['components'] = {
   AuditedRecord,
-  CardMarks,
+  CardBrands,
   CouponOrders,
-  CouponWorth,
+  CouponValue,
   FailureReason,
   NextDate,
   OrderName,
   OrderService,
   PaymentFor,
-  PaymentPapers,
+  PaymentDocuments,
   RecipeUse,
   SavedCard,
   AddCard: lazyWithMessages(() => import('./billing/AddCard.tsx')),

@@ -5,7 +5,7 @@ import { lazyWithMessages } from '../engine/ui/loading/index.ts';
 import type { SignedInExtensions } from '../engine/ui/shell/index.ts';
 import { AccountLayout } from './account/AccountLayout.tsx';
 import { OrderFormPage } from './firstPages.ts';
-import { freshnessRules } from './freshnessRules.ts';
+import { invalidationRules } from './invalidationRules.ts';
 import { paths } from './paths.ts';
 import { components, formPages, frame, orderParts, presenters, stepComponents } from './schemaExtensions.tsx';
 
@@ -41,7 +41,7 @@ const signedIn: SignedInExtensions = {
   formPages,
   frame,
   stepComponents,
-  freshness: freshnessRules,
+  invalidationRules,
   Around: AccountLayout,
   pages({ kind }) {
     // Only customers can begin orders and recipes.

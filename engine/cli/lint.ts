@@ -16,8 +16,8 @@ import { metaFindings } from './lint/metaSchemaRules.ts';
 import { type Code, iconFindings, nameFindings, readCode } from './lint/nameFindings.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
+import { startFindings } from './lint/serverStartRules.ts';
 import { type Finding, readSources, type SchemaSourceFile } from './lint/sources.ts';
-import { startFindings } from './lint/startRules.ts';
 import { textFindings } from './lint/textRules.ts';
 import { translationFindings } from './lint/translationRules.ts';
 

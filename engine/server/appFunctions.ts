@@ -4,7 +4,7 @@ import type { Principal } from '../dsl/schemaRegistry.ts';
 import type { Condition } from '../dsl/vocabulary.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { OfferedChoice } from './forms/offeredChoice.ts';
-import type { AppPrincipal } from './principals/register.ts';
+import type { AppPrincipal } from './principals/typeRegister.ts';
 
 type MaybePromise<Result> = Result | Promise<Result>;
 /** A row in the form of the API: times are strings, missing values are null. */

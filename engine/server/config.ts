@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type Environment, reader } from './environmentReader.ts';
+import { createEnvironmentReader, type Environment } from './environmentReader.ts';
 import { estimateGuesses } from './passwordStrength.ts';
 import { appTitle } from './texts.ts';
 
@@ -72,7 +72,7 @@ const demoSender = (): string =>
     .replace(/[^a-z0-9]+/g, '-')}.test>`;
 
 /** Reads settings one by one and collects their faults, so that all are reported at once. */
-export type SettingsReader = ReturnType<typeof reader>;
+export type SettingsReader = ReturnType<typeof createEnvironmentReader>;
 
 /**
  * Reads the settings of an app; no other code reads the environment. `readMore` reads the app's own settings. Throws
@@ -94,7 +94,7 @@ export function readSettings<More>(
     environment?: Environment;
   },
 ): EngineConfig & More {
-  const read = reader(environment);
+  const read = createEnvironmentReader(environment);
   const strict = mode === 'production';
   const port = read.integer('PORT', 0, 65_535) ?? 3000;
   const config: EngineConfig = {

@@ -9,7 +9,7 @@ import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
 import { compressAnswers } from './http/compression.ts';
 import { standardContract } from './http/contract.ts';
-import { answerErrors, answerUnreadable } from './http/errors.ts';
+import { answerErrors, answerUnreadable } from './http/errorReplies.ts';
 import type { Authenticate } from './http/guard.ts';
 import { requestPipeline } from './http/requestPipeline.ts';
 import { answerWriter } from './http/serialization.ts';

@@ -2,7 +2,7 @@
 export type Environment = Record<string, string | undefined>;
 
 /** Reads settings of the environment one by one and remembers every fault instead of stopping at the first. */
-export function reader(environment: Environment) {
+export function createEnvironmentReader(environment: Environment) {
   const faults: string[] = [];
   const text = (name: string): string | null => environment[name]?.trim() || null;
 

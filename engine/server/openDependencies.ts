@@ -4,7 +4,7 @@ import { type Db, openDatabase } from './db/database.ts';
 import { openNotifications } from './db/notifications.ts';
 import type { Deps, JobRunner, Log, ScheduledJob } from './deps.ts';
 import { followClock } from './dev-tools/sharedClock.ts';
-import { openLiveStreams, type SessionStatus } from './events/live.ts';
+import { openLiveStreams, type SessionStatus } from './events/openLiveStreams.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { mailWhenQueued } from './mail/mailOutbox.ts';
 import { openMailTransport } from './mail/transport.ts';

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded/embedded.ts';
-import { assertReachable } from './db/external.ts';
+import { startEmbedded } from './db/embedded/startEmbedded.ts';
+import { assertDatabaseReachable } from './db/externalDatabase.ts';
 import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { Deps, Log } from './deps.ts';
@@ -107,7 +107,7 @@ async function assertPortFree(config: EngineConfig): Promise<void> {
 
 async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, closings: Closing[]): Promise<string> {
   if (databaseUrl) {
-    await assertReachable(databaseUrl);
+    await assertDatabaseReachable(databaseUrl);
     return databaseUrl;
   }
   const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'embedded PostgreSQL error'));

@@ -1,6 +1,6 @@
 import { portalSettings } from '../portalSettings.ts';
+import type { CardProvider } from './cardForm.ts';
 import { loadSandbox } from './sandbox.ts';
-import type { CardProvider } from './types.ts';
 
 /** Waits for the provider's script, which is on every page, and loads it again if it failed to load. */
 export async function loadCardProvider({ stripeKey } = portalSettings): Promise<CardProvider> {

@@ -1,5 +1,5 @@
+import { type CardForm, CardIncompleteError, type CardProvider, type MountOptions } from './cardForm.ts';
 import { loadScript } from './loadScript.ts';
-import { type CardForm, CardIncompleteError, type CardProvider, type MountOptions } from './types.ts';
 
 type SandboxForm = Omit<CardForm, 'due'>;
 type SandboxScript = Omit<CardProvider, 'mount'> & {

@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { currency } from '../../schemas/billing/money.ts';
-import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './types.ts';
+import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './cardForm.ts';
 
 /**
  * Card provider on Stripe. Its script is on the page already, and renders the form and the bank's challenge in its

@@ -1,6 +1,6 @@
-import { UploadRequest } from './requests.ts';
 import type { TokenSource } from './tokenSource.ts';
 import { uploadAddress } from './uploadAddress.ts';
+import { UploadRequest } from './uploadRequests.ts';
 
 /** Removes a file: its bytes and its row are deleted. One that is deleted already is no error. */
 export async function removeUpload(tokens: TokenSource, uuid: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, CountQuery, Country, Counts, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
 
-export type {} from '../register.ts';
+export type {} from '../typeRegister.ts';
 
 export * from '../../engine/contract/generated/types.ts';
 

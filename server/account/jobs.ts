@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
+import { makeExports, removeExports } from './accountExports.ts';
 import { deletionReminderLead } from './deletion.ts';
 import { detachCards, eraseAccount } from './erasure.ts';
-import { makeExports, removeExports } from './exports.ts';
 import { type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;

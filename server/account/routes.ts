@@ -16,10 +16,10 @@ import { endSessions, listSessions, revokeSession } from '../auth/portalSessions
 import { reauthenticate } from '../auth/reauthentication.ts';
 import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.ts';
-import { changeAccount } from './account.ts';
+import { readExport, requestExport } from './accountExports.ts';
+import { changeAccount } from './changeAccount.ts';
 import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
 import { scheduleDeletion } from './deletion.ts';
-import { readExport, requestExport } from './exports.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
 import { users } from './tables.ts';
 import { customerName, toUser } from './users.ts';

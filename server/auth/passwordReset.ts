@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, problem, validationError } from '../../engine/server/http/index.ts';
-import { emailKey, networkOf } from '../../engine/server/index.ts';
+import { emailKey, getRateLimitNetwork } from '../../engine/server/index.ts';
 import { forgetFailures } from '../../engine/server/limits/index.ts';
 import {
   checkCurrentPassword,
@@ -35,7 +35,7 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
   const user = await findUser(deps.db, { email });
   const device = user && knownDevice(deps, request, user.uuid);
   await limitAll(deps.db, deps, [
-    ['mailAddress', networkOf(request.ip)],
+    ['mailAddress', getRateLimitNetwork(request.ip)],
     ...(device
       ? ([['mailDevice', `${key}+${device}`]] as const)
       : ([

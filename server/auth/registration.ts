@@ -7,7 +7,7 @@ import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
-import { saveCard } from '../billing/methods.ts';
+import { saveCard } from '../billing/paymentMethods.ts';
 import type { Deps } from '../deps.ts';
 import { limit } from '../limits/portalLimits.ts';
 import type { Confirmation } from '../payments/gateway.ts';

@@ -1,5 +1,5 @@
 import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
-import { networkOf, textsOf } from '../../engine/server/index.ts';
+import { getRateLimitNetwork, textsOf } from '../../engine/server/index.ts';
 import { rememberDevice, signOut } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
@@ -24,7 +24,11 @@ const authMessage = (locale: string, answer: string) => ({ message: textsOf(loca
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, storeResponse }) => {
     const made = replyWith(201, authMessage(locale, 'registered'));
-    const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => storeResponse(tx, made) });
+    const asked = await register(deps, body, {
+      ip: getRateLimitNetwork(raw.ip),
+      locale,
+      keep: tx => storeResponse(tx, made),
+    });
     if (!asked) return made;
     const message = textsOf(locale).say('billing.kept.confirm');
     return replyWith(202, { message, requires_action: asked });
@@ -32,11 +36,11 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   login: request => login(deps, request.body, request),
   logout: request => signOut(deps, request, portalSessions),
   confirmEmail: async ({ body, raw, locale, caller }) => {
-    await confirmEmail(deps, body, networkOf(raw.ip), caller);
+    await confirmEmail(deps, body, getRateLimitNetwork(raw.ip), caller);
     return authMessage(locale, 'confirmed');
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
-    await requestVerification(deps, body.email, networkOf(raw.ip), locale);
+    await requestVerification(deps, body.email, getRateLimitNetwork(raw.ip), locale);
     return replyWith(202, authMessage(locale, 'verification_requested'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {

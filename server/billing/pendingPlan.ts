@@ -8,7 +8,7 @@ import { recordPayment, requestCharge } from '../payments/charge.ts';
 import { planLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
 import { taxTermsOf, withTax } from '../tax/taxRate.ts';
 import { agreedPlanOf, type PendingPlan } from './agreedPlan.ts';
-import { defaultMethod } from './methods.ts';
+import { defaultMethod } from './paymentMethods.ts';
 import { mailPlanEnd } from './planMails.ts';
 import { cardChargeSource, findOpenPlanPayment, methodColumns } from './planPayment.ts';
 import { findLevelByCodename } from './planState.ts';

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { canAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/paymentMethods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { openStatuses } from '../payments/charge.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
-import { defaultMethod, findMethod, methodsOf, providerCustomer } from './methods.ts';
+import { defaultMethod, findMethod, methodsOf, providerCustomer } from './paymentMethods.ts';
 import { type PaymentMethodRow, type PaymentRow, payments } from './tables.ts';
 
 export type ChargeSource = Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;

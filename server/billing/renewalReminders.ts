@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { taxTermsOf } from '../tax/taxRate.ts';
 import { levelAfter } from './levelAfter.ts';
-import { defaultMethod, getCardExpiry } from './methods.ts';
+import { defaultMethod, getCardExpiry } from './paymentMethods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
 import { quoteRenewal } from './renewals.ts';

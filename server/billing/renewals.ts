@@ -14,7 +14,7 @@ import { endTerm, postponeRetry, recordFailedRenewal, retryNow } from './dunning
 import { findFailedRenewal } from './findFailedRenewal.ts';
 import { fulfilPurchase } from './fulfilPurchase.ts';
 import { levelAfter, willRenew } from './levelAfter.ts';
-import { defaultMethod } from './methods.ts';
+import { defaultMethod } from './paymentMethods.ts';
 import { settleOpenPlanPayment } from './planLock.ts';
 import { mailPlanEnd } from './planMails.ts';
 import { cardChargeSource, methodColumns } from './planPayment.ts';

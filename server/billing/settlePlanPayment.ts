@@ -7,7 +7,7 @@ import { applyCharge, openStatuses } from '../payments/charge.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { recordFailedRenewal } from './dunning.ts';
 import { fulfilPurchase } from './fulfilPurchase.ts';
-import { savePaymentCard } from './methods.ts';
+import { savePaymentCard } from './paymentMethods.ts';
 import { mailFailedChange, mailPlanEnd, mailPlanReceipt } from './planMails.ts';
 import { findLevel } from './planState.ts';
 import { refundInFull } from './refundTerm.ts';

@@ -8,10 +8,10 @@ import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { getChargeStatus } from '../payments/charge.ts';
 import { orderLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
-import { type CheckoutContext, ensurePayable, findOpenPayment } from './payable.ts';
+import { type CheckoutContext, ensurePayable, findOpenPayment } from './ensurePayable.ts';
 import { withPaymentLock } from './paymentLock.ts';
 import { findExpiredCoupon, removeCoupon, removeExpiredCoupon, reserveCoupon } from './reserveCoupon.ts';
-import { settleOrderPayment } from './settle.ts';
+import { settleOrderPayment } from './settleOrderPayment.ts';
 import { toCheckout } from './toCheckout.ts';
 
 interface CheckoutRequest {

@@ -4,7 +4,7 @@ import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { CouponRow } from '../billing/couponTerms.ts';
 import { couponUses } from '../billing/tables.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
-import type { CheckoutContext } from './payable.ts';
+import type { CheckoutContext } from './ensurePayable.ts';
 
 const workKinds: readonly string[] = ['list', 'plan_discount', 'custom_price', 'minimum_fee'];
 

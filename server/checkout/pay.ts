@@ -8,11 +8,11 @@ import { getChargeStatus, requestCharge } from '../payments/charge.ts';
 import { challengeOrThrow, chargeDeclined, paymentInProgress } from '../payments/declines.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
-import { findOpenPayment } from './payable.ts';
+import { findOpenPayment } from './ensurePayable.ts';
 import { withPaymentLock } from './paymentLock.ts';
-import { type PaymentResult, type PayRequest, providerKey } from './request.ts';
-import { settleOrderPayment } from './settle.ts';
-import { chargeSource, type StartedPayment, startPayment } from './start.ts';
+import { type PaymentResult, type PayRequest, providerKey } from './payRequest.ts';
+import { settleOrderPayment } from './settleOrderPayment.ts';
+import { chargeSource, type StartedPayment, startPayment } from './startPayment.ts';
 
 /**
  * Pays for an order exactly once, in spite of double clicks and crashes: an order has one live attempt, the payment is

@@ -9,9 +9,9 @@ import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable, type StoredPrice } from '../orders/tables.ts';
+import { checkoutProblem } from './checkoutProblem.ts';
 import { couponProblem, hasExpired, orderProblem, usageProblem } from './couponProblems.ts';
-import type { CheckoutContext } from './payable.ts';
-import { checkoutProblem } from './problems.ts';
+import type { CheckoutContext } from './ensurePayable.ts';
 
 const pattern = /^[A-Z0-9-]{3,32}$/;
 

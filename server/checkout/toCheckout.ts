@@ -4,14 +4,14 @@ import { problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
 import { couponTerms } from '../billing/couponTerms.ts';
-import { methodsOf, toPaymentMethod } from '../billing/methods.ts';
+import { methodsOf, toPaymentMethod } from '../billing/paymentMethods.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { coupons } from '../generated/entityTables.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { challengeOf } from '../payments/charge.ts';
-import { type CheckoutContext, findOpenPayment, priceValidUntil } from './payable.ts';
+import { type CheckoutContext, findOpenPayment, priceValidUntil } from './ensurePayable.ts';
 
 /**
  * What the checkout page shows: the receipt, the coupon in it and what paying means. `open`: the open payment of the

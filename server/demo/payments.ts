@@ -7,7 +7,7 @@ import { withTax } from '../tax/taxRate.ts';
 import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';
-import type { DemoTerm } from './plan.ts';
+import type { DemoTerm } from './planTerms.ts';
 import type { Random } from './random.ts';
 import { newYork } from './taxRates.ts';
 

@@ -3,7 +3,7 @@ import { withAdvisoryLock } from '../../engine/server/jobs/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createDemoAccounts } from './accounts.ts';
-import { createHistory } from './history.ts';
+import { createHistory } from './orderHistory.ts';
 
 /** Creates its part of the demo data. The accounts, and the parts named before it, exist already. */
 type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;

@@ -1,4 +1,4 @@
-import { type AttemptLimit, attemptLimits, signInLimits } from '../../engine/server/limits/index.ts';
+import { type AttemptLimit, createAttemptLimits, signInLimits } from '../../engine/server/limits/index.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,4 +22,4 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-export const { limit, limitAll, limitFailures } = attemptLimits<LimitName>(limits, ['wrong_code']);
+export const { limit, limitAll, limitFailures } = createAttemptLimits<LimitName>(limits, ['wrong_code']);

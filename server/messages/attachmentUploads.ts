@@ -1,8 +1,8 @@
 import type { ServerTexts } from '../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { assertAccepts } from '../uploads/targets.ts';
 import { type SyncRequest, syncAttachments } from '../uploads/uploads.ts';
+import { assertAccepts } from '../uploads/uploadTargets.ts';
 import { issueToken } from '../uploads/uploadTokens.ts';
 import { find, type MessageAuthor } from './orderMessages.ts';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem, validationError } from '../../engine/server/http/index.ts';
-import { networkOf } from '../../engine/server/index.ts';
+import { getRateLimitNetwork } from '../../engine/server/index.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -55,7 +55,7 @@ export async function createContactMessage(
       { type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'], msg: 'This field is required.' },
     ]);
   if (order_uuid !== null) await assertOwnOrder(deps.db, customer, order_uuid);
-  await limit(deps.db, deps, 'contact', customer?.uuid ?? networkOf(address));
+  await limit(deps.db, deps, 'contact', customer?.uuid ?? getRateLimitNetwork(address));
   const [uuid, now] = [randomUUID(), deps.clock.now()];
   await deps.db.transaction(async tx => {
     await tx.insert(contactMessages).values({

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { consumeAllowance } from './allowance.ts';
 import { isCancellable } from './allowedActions.ts';
-import { startRetention } from './archive.ts';
+import { startRetention } from './completeOrder.ts';
 import { assertNoOpenPayment } from './openPayment.ts';
 import { lockOwnOrder } from './orders.ts';
 import { releaseCoupon } from './placeOrder.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
-import { mailCustomer } from './mails.ts';
+import { mailCustomer } from './orderMails.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { recordEvent, type TransitionContext } from './transition.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { constantName } from '../pricing/receiptLines.ts';
-import { filesCount, type ItemRow, isListed, itemColumns, orderList } from './list.ts';
+import { filesCount, type ItemRow, isListed, itemColumns, orderList } from './orderList.ts';
 import { orders } from './tables.ts';
 
 type ExportedOrder = ItemRow & { files_count: number };

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
-import { completeOrder } from './archive.ts';
 import { cancelOrder, purgeOrder } from './cancelOrder.ts';
+import { completeOrder } from './completeOrder.ts';
 import { hasOpenPayment } from './openPayment.ts';
 import { releaseCoupon } from './placeOrder.ts';
 import { customerOrderTallies, type OrderRow, type OrderStatus, orders, orderTallies } from './tables.ts';

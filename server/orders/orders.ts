@@ -11,7 +11,7 @@ import { coupons } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/couponLine.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { isAllowed } from './allowedActions.ts';
-import { continueAfterPayment } from './payment.ts';
+import { continueAfterPayment } from './continueAfterPayment.ts';
 import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
 import { reconcileFiles, reconcileLateCounts } from './reconcileQuantity.ts';

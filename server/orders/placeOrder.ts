@@ -6,8 +6,8 @@ import { couponUses, subscriptionAddOns, subscriptions } from '../billing/tables
 import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, premierLevels } from '../generated/entityTables.ts';
+import { continueAfterPayment } from './continueAfterPayment.ts';
 import { assertNoOpenPayment } from './openPayment.ts';
-import { continueAfterPayment } from './payment.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';

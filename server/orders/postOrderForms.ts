@@ -7,7 +7,7 @@ import { integrityError, problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
-import { completeOrder } from './archive.ts';
+import { completeOrder } from './completeOrder.ts';
 import type { OrderFormKind } from './formKinds.ts';
 import type { OpenForm } from './formState.ts';
 import { returnFromHold } from './hold.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { putOnHold } from './hold.ts';
 import { holdKind } from './holdText.ts';
-import { mailTransition } from './mails.ts';
+import { mailTransition } from './orderMails.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
 import { recordEvent, type TransitionContext } from './transition.ts';
 

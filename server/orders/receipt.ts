@@ -1,6 +1,6 @@
 import type { Checkout, PaymentMethod } from '../../schemas/generated/types.ts';
 import { receiptLines } from '../pricing/receiptLines.ts';
-import type { Reader } from '../readerTexts.ts';
+import type { Reader } from '../textsForReader.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 type ReceiptOrder = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;

@@ -14,9 +14,9 @@ import {
 } from './compareQuantity.ts';
 import { refundDifference } from './correctQuantity.ts';
 import { dueDate, type HoldReason, putOnHold, returnFromHold } from './hold.ts';
-import { mailTransition } from './mails.ts';
 import { isMeasuredHold } from './measuredHold.ts';
 import { hasOpenPayment } from './openPayment.ts';
+import { mailTransition } from './orderMails.ts';
 import { decideWithBalance, type HoldDecision } from './quantityDecision.ts';
 import { type OrderRow, type OrderStatus, orders } from './tables.ts';
 import { recordEvent, type TransitionContext, transition } from './transition.ts';

@@ -3,11 +3,11 @@ import { type Handlers, replyOkIdempotently, replyWith } from '../../engine/serv
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeOrder } from './cancelOrder.ts';
-import { orderDetail } from './detail.ts';
 import { initForm, initFromRecipe, readInitForm } from './drafts.ts';
 import { exportOrders } from './exportOrders.ts';
-import { listOrders } from './list.ts';
+import { orderDetail } from './orderDetail.ts';
 import { getForm, postForm, previousStep } from './orderForm.ts';
+import { listOrders } from './orderList.ts';
 
 type OrderCalls =
   | 'listOrders'

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { HOLD_REASON, isHeldByLock } from './accountHold.ts';
 import { progressOf } from './allowedActions.ts';
 import { isOtherForm } from './formKinds.ts';
-import { mailTransition } from './mails.ts';
+import { mailTransition } from './orderMails.ts';
 import { ensureTransition } from './orderTransitions.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
 import type { TransitionContext } from './transitionContext.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
-import { sandboxPages } from '../sandbox/pages.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';
+import { serveSandbox } from '../sandbox/serveSandbox.ts';
 import type { Provider } from './provider.ts';
 
 /** The provider for trying things out: takes no money, and knows the test cards. */
@@ -23,7 +23,7 @@ export async function sandboxProvider({ secret }: Config, databaseUrl: string, c
     },
     async pages(app) {
       here = app;
-      await sandboxPages(app, sandbox);
+      await serveSandbox(app, sandbox);
     },
     close: () => sandbox.close(),
   };

@@ -1,7 +1,7 @@
 import type { ServerTexts } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
-import { type Reader, textsFor } from '../readerTexts.ts';
+import { type Reader, textsForReader } from '../textsForReader.ts';
 import type { PricedLine } from './priceLine.ts';
 
 type ReceiptLine = Checkout['lines'][number];
@@ -15,7 +15,7 @@ export function receiptLines(
   currency = ours,
   reader: Reader = 'customer',
 ): ReceiptLine[] {
-  const texts = textsFor(reader, locale);
+  const texts = textsForReader(reader, locale);
   return lines.map(line => ({
     kind: line.kind,
     label: labelOf(texts, line),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardFacts, Charge, ChargeRequest, DeclineReason } from '../payments/gateway.ts';
 import { isInFuture, type TestCardBehaviour } from './cards.ts';
-import { queueEvent } from './events.ts';
+import { takeToken } from './cardTokens.ts';
 import { activeCard, challengeAddress } from './savedCards.ts';
 import { type Ledger, newId } from './store.ts';
-import { takeToken } from './tokens.ts';
+import { queueEvent } from './webhookEvents.ts';
 
 export type ChargeRow = {
   id: string;

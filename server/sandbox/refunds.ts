@@ -1,6 +1,6 @@
 import type { Dispute, FoundRefund, Refund } from '../payments/gateway.ts';
-import { queueEvent } from './events.ts';
 import { type Ledger, newId } from './store.ts';
+import { queueEvent } from './webhookEvents.ts';
 
 type DisputeRow = { key: string; amount: number; disputed_at: Date; dispute: 'won' | 'lost' | null };
 

@@ -2,10 +2,10 @@ import type { Clock } from '../../engine/server/index.ts';
 import { type CardFieldName, readCard } from './cards.ts';
 import { challenges } from './challenges.ts';
 import { charges, settleDelayed } from './charges.ts';
-import { readEvent, type Send, sendDue, signatureHeader } from './events.ts';
 import { refundsAndDisputes } from './refunds.ts';
 import { savedCards } from './savedCards.ts';
 import { type CardDetails, type Ledger, newId, openStore } from './store.ts';
+import { readEvent, type Send, sendDue, signatureHeader } from './webhookEvents.ts';
 
 type Token = { id: string; card: CardDetails };
 

@@ -1,8 +1,8 @@
 import type { Attachment, CardFacts, DeclineReason } from '../payments/gateway.ts';
 import type { TestCardBehaviour } from './cards.ts';
-import { queueEvent } from './events.ts';
+import { takeToken } from './cardTokens.ts';
 import { type Ledger, newId } from './store.ts';
-import { takeToken } from './tokens.ts';
+import { queueEvent } from './webhookEvents.ts';
 
 type CardRow = {
   id: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settlePlanPayment } from '../billing/settlePlanPayment.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
-import { settleOrderPayment } from '../checkout/settle.ts';
+import { settleOrderPayment } from '../checkout/settleOrderPayment.ts';
 import type { Deps } from '../deps.ts';
 import type * as orders from '../orders/orders.ts';
 import { getChargeStatus, openStatuses } from '../payments/charge.ts';

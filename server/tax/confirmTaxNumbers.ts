@@ -5,8 +5,8 @@ import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { organizations } from '../account/tables.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
-import { readTaxNumber, type TaxNumber } from './number.ts';
 import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
+import { readTaxNumber, type TaxNumber } from './taxNumber.ts';
 import { plainNumberSql } from './taxRate.ts';
 import { askVies } from './vies.ts';
 

@@ -3,9 +3,9 @@ import { type Db, preparedStatement, type Tx } from '../../engine/server/db/inde
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../generated/entityTables.ts';
 import { type TaxTerms, taxLine } from '../pricing/taxLine.ts';
-import { readTaxNumber } from './number.ts';
 import { reverseCharge } from './reverseCharge.ts';
 import { taxNumberChecks } from './tables.ts';
+import { readTaxNumber } from './taxNumber.ts';
 
 /** The billing address decides; before there is one, the country and state of the registration. */
 const hasAddress = sql`nullif(${organizations.billing_address}->>'country', '') is not null`;

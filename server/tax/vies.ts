@@ -1,5 +1,5 @@
-import type { TaxNumber } from './number.ts';
 import type { ViesAnswer } from './tables.ts';
+import type { TaxNumber } from './taxNumber.ts';
 
 /** VIES did not answer the question: it, or the register of the country, is down or busy. */
 class ViesUnavailable extends Error {}

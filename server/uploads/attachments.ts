@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { AddedFiles } from './quotas.ts';
-import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
-import { ofPurpose, type UploadTarget } from './targets.ts';
+import { isBeingSentElsewhere } from './uploadRecords.ts';
+import { ofPurpose, type UploadTarget } from './uploadTargets.ts';
 
 /**
  * Makes room for an attachment: pictures of the same name may be sent with several messages, each as a separate

@@ -1,6 +1,6 @@
 import { looksHarmful, readHead, type Scanner } from '../../engine/server/files/index.ts';
 import type { Log } from '../../engine/server/index.ts';
-import type { Counter } from './counting/counter.ts';
+import type { Counter } from './counting/wordCounter.ts';
 
 /**
  * The scanner without clamd: finds what no customer sends on purpose, under any name. Programs, archives with programs

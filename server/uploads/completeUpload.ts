@@ -13,14 +13,14 @@ import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { publishOrderChange } from '../orders/publishOrderChange.ts';
 import { orders } from '../orders/tables.ts';
-import { uploadKind } from './acceptance.ts';
 import { nextAttachmentVersion } from './attachments.ts';
 import { createBatches } from './batches.ts';
+import { measureByKind, measureSoon } from './countFiles.ts';
 import { digestOf } from './digests.ts';
-import { measureByKind, measureSoon } from './measure.ts';
-import { unfinished } from './records.ts';
+import { uploadKind } from './fileAcceptance.ts';
 import { scanFile } from './scanFile.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
+import { unfinished } from './uploadRecords.ts';
 
 type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 

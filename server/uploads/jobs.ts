@@ -6,10 +6,10 @@ import { accountExports } from '../account/tables.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
 import { reconcileCounts } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { measure } from './measure.ts';
-import { removeFile } from './records.ts';
+import { measure } from './countFiles.ts';
 import { scanPending } from './scanFile.ts';
 import { files } from './tables.ts';
+import { removeFile } from './uploadRecords.ts';
 
 export const uploadJobs: ScheduledJob[] = [
   { name: 'uploads_given_up', every: 'hour', run: removeAbandoned },

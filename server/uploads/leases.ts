@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
-import { leaseTimeout, unfinished } from './records.ts';
-import { isServerGone } from './servers.ts';
+import { isServerGone } from './serverMark.ts';
 import { type FileRow, files } from './tables.ts';
+import { leaseTimeout, unfinished } from './uploadRecords.ts';
 
 type LeaseDeps = Pick<Deps, 'db' | 'clock'>;
 

@@ -3,7 +3,7 @@ import type { Log } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
 import { createBuiltInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamdScanner.ts';
-import type { Counter } from './counting/counter.ts';
+import type { Counter } from './counting/wordCounter.ts';
 
 /** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, log: Log): Scanner {

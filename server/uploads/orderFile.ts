@@ -1,6 +1,6 @@
 import type { Clock, EngineConfig } from '../../engine/server/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
-import { downloadLink } from './links.ts';
+import { downloadLink } from './downloadLinks.ts';
 import type { FileRow } from './tables.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */

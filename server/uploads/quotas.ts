@@ -3,8 +3,8 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Config } from '../config.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
-import { unfinished } from './records.ts';
 import { customerRoles, files } from './tables.ts';
+import { unfinished } from './uploadRecords.ts';
 
 type State = keyof Config['uploadQuotas']['bytes'];
 

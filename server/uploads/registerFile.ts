@@ -6,14 +6,14 @@ import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import { touchColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
-import { uploadKind } from './acceptance.ts';
 import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { createBatches } from './batches.ts';
+import { uploadKind } from './fileAcceptance.ts';
 import { type AddedFiles, ensureQuota } from './quotas.ts';
-import { isBeingSentElsewhere } from './records.ts';
 import { versionOfResult } from './resultFiles.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
-import { assertAccepts, type UploadTarget } from './targets.ts';
+import { isBeingSentElsewhere } from './uploadRecords.ts';
+import { assertAccepts, type UploadTarget } from './uploadTargets.ts';
 
 /** What the sender of a file says about it. */
 export interface AnnouncedFile {

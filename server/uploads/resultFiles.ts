@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
+import { isBeingSentElsewhere } from './uploadRecords.ts';
 
 /** A result of the same name is the next version of it; one that was given up makes way. */
 export async function versionOfResult(

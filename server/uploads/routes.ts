@@ -1,8 +1,8 @@
 import type { Handlers } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
-import { obtainArchive } from './archive.ts';
 import { finishUploads, obtainToken, syncUploads } from './uploads.ts';
+import { obtainArchive } from './zipDownload.ts';
 
 export const uploadRoutes = (
   deps: Deps,

@@ -3,7 +3,7 @@ import { type FileSource, ScannerUnreachable } from '../../engine/server/files/i
 import type { Deps } from '../deps.ts';
 import { holdForQuarantine } from '../orders/orders.ts';
 import { publishOrderChange } from '../orders/publishOrderChange.ts';
-import { ownerOf } from './measure.ts';
+import { ownerOf } from './countFiles.ts';
 import { type FileRow, files } from './tables.ts';
 
 /**

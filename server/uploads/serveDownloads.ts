@@ -6,10 +6,10 @@ import { problem } from '../../engine/server/http/index.ts';
 import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import { archiveStream, lengthOf, listEntries } from './archive.ts';
-import type { ArchiveOf } from './links.ts';
+import type { ArchiveOf } from './downloadLinks.ts';
 import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
+import { archiveStream, lengthOf, listEntries } from './zipDownload.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 

@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../engine/server/http/index.ts';
 import { ownAccesses, ownRecordFiles, type RecordFileRow } from '../../engine/server/records/index.ts';
 import type { ByteRange, LinkQuery } from '../../engine/server/storage/index.ts';
-import { isExportExpired } from '../account/exports.ts';
+import { isExportExpired } from '../account/accountExports.ts';
 import { type AccountExportRow, accountExports, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { isVisibleToSide } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { archiveNames } from './archiveNames.ts';
 import { isDownloadable } from './orderFile.ts';
 import { assertValidLink, describeDownload } from './serveDownloads.ts';
 import { files } from './tables.ts';
+import { archiveNames } from './zipEntryNames.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem, tooManyRequests } from '../../engine/server/http/index.ts';
 import { sharedCounts } from '../../engine/server/limits/index.ts';
 import type { Deps } from '../deps.ts';
-import { findResumable, type StartedUpload } from './resume.ts';
-import { markServer } from './servers.ts';
+import { findResumable, type StartedUpload } from './findResumable.ts';
+import { markServer } from './serverMark.ts';
 import { createSmallUploads, readSmallUpload } from './smallUploads.ts';
-import type { UploadTarget } from './targets.ts';
 import { answerOf, createTusServer, uploadPath } from './tusServer.ts';
+import type { UploadTarget } from './uploadTargets.ts';
 import { orderOfToken } from './uploadTokens.ts';
 
 /** Tells a client whether its token has expired or was replaced by a newer one (RFC 6750). */

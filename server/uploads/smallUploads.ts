@@ -4,9 +4,9 @@ import { Metadata, TUS_RESUMABLE } from '@tus/server';
 import type { Deps } from '../deps.ts';
 import { assertComplete, completeUpload } from './completeUpload.ts';
 import { releaseLease } from './leases.ts';
-import { removeFile } from './records.ts';
 import { describeFile, registerFile } from './registerFile.ts';
-import type { UploadTarget } from './targets.ts';
+import { removeFile } from './uploadRecords.ts';
+import type { UploadTarget } from './uploadTargets.ts';
 
 /** Maximum size of a file that is received as a whole, if its bytes come with its creation. */
 const maxSmallBytes = 4 * 1024 * 1024;

@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream';
 import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Digests } from './digests.ts';
-import { removeFile, uploadRecords } from './records.ts';
 import type { UploadLock } from './uploadLock.ts';
+import { removeFile, uploadRecords } from './uploadRecords.ts';
 
 /** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
 export function createTrackedStore(

@@ -10,12 +10,12 @@ import { assertComplete, completeUpload } from './completeUpload.ts';
 import { Digests } from './digests.ts';
 import { releaseLease } from './leases.ts';
 import { receiveBytes } from './receiveBytes.ts';
-import { fileOfKey } from './records.ts';
 import { describeFile, registerFile } from './registerFile.ts';
 import type { FileRow } from './tables.ts';
-import { assertAccepts, opens, type UploadTarget } from './targets.ts';
 import { createTrackedStore } from './trackedStore.ts';
 import { UploadLock } from './uploadLock.ts';
+import { fileOfKey } from './uploadRecords.ts';
+import { assertAccepts, opens, type UploadTarget } from './uploadTargets.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /** The order that a request's token opens. */

@@ -8,7 +8,7 @@ import { isCurrentStaff } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from './tables.ts';
-import type { UploadTarget } from './targets.ts';
+import type { UploadTarget } from './uploadTargets.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

@@ -14,14 +14,14 @@ import {
   waitsForCountDecision,
 } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './acceptance.ts';
 import { completeUpload, failUpload } from './completeUpload.ts';
-import { measureAll, retryInterval } from './measure.ts';
+import { measureAll, retryInterval } from './countFiles.ts';
+import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './fileAcceptance.ts';
 import { toOrderFile } from './orderFile.ts';
-import { outcomeOf } from './outcome.ts';
-import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
-import { assertAccepts, ofPurpose, type UploadPurpose } from './targets.ts';
+import { outcomeOf } from './uploadOutcome.ts';
+import { isBeingSent, isBeingSentElsewhere, unfinished } from './uploadRecords.ts';
+import { assertAccepts, ofPurpose, type UploadPurpose } from './uploadTargets.ts';
 import { issueToken } from './uploadTokens.ts';
 
 type UploadOwner = Pick<UserRow, 'uuid'>;

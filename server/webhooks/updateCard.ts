@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockCustomerRow } from '../account/lockCustomerRow.ts';
-import { methodsOf } from '../billing/methods.ts';
+import { methodsOf } from '../billing/paymentMethods.ts';
 import { type PaymentMethodRow, paymentMethods } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 

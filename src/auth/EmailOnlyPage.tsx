@@ -4,7 +4,7 @@ import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/compone
 import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { useLoginFields } from './fields.ts';
+import { useLoginFields } from './useAuthFields.ts';
 
 interface EmailOnlyPageProps {
   title: string;

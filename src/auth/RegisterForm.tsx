@@ -11,7 +11,7 @@ import {
 } from '../../engine/ui/forms/index.ts';
 import { useStoredValues } from '../../engine/ui/hooks/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
-import type { SdkResponse } from '../../providers/payment/types.ts';
+import type { SdkResponse } from '../../providers/payment/cardForm.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
 import { AppThemeProvider } from '../../engine/ui/theme/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/cardForm.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { ThreeDSecureDialog } from '../shared/payment/ThreeDSecureDialog.tsx';

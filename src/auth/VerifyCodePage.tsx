@@ -7,8 +7,8 @@ import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { DemoMailbox } from './CheckMail.tsx';
-import { useCodeFields } from './fields.ts';
 import { SuccessPage } from './SuccessPage.tsx';
+import { useCodeFields } from './useAuthFields.ts';
 import { useStoredEmail } from './useStoredEmail.ts';
 
 const CODE_LENGTH = 6;

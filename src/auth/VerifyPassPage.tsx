@@ -14,8 +14,8 @@ import {
 import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { useNewPasswordFields } from './fields.ts';
 import { SuccessPage } from './SuccessPage.tsx';
+import { useNewPasswordFields } from './useAuthFields.ts';
 
 /** The link in the mail about a forgotten password leads here. */
 export default function VerifyPassPage() {

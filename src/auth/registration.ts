@@ -1,6 +1,6 @@
 import type { CallError, CallOptions, Rekey } from '../../engine/client/api/index.ts';
 import { type CallAnswers, callBody } from '../../engine/ui/forms/index.ts';
-import type { SdkResponse } from '../../providers/payment/types.ts';
+import type { SdkResponse } from '../../providers/payment/cardForm.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { cardErrorKey, toPaymentData } from '../shared/payment/paymentData.ts';
 

@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
 import { isResponseLost, useIdempotencyKey } from '../../engine/ui/hooks/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/cardForm.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { getChallenge } from '../shared/payment/paymentData.ts';

@@ -11,7 +11,7 @@ import {
 import { useNavigateFromHere } from '../../engine/ui/hooks/index.ts';
 import { PageHeader, toasts } from '../../engine/ui/layout/index.ts';
 import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
-import { canAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/paymentMethods.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { cardErrorKey } from '../shared/payment/paymentData.ts';

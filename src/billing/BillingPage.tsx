@@ -5,7 +5,7 @@ import { CardSkeleton, Notice, RevealTogether } from '../../engine/ui/components
 import { PlusIcon } from '../../engine/ui/icons/icons.ts';
 import { PageHeader } from '../../engine/ui/layout/index.ts';
 import { Columns, EmbeddedList, useI18n, useResource } from '../../engine/ui/resources/index.ts';
-import { canAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/paymentMethods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardTexts.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';

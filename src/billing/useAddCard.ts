@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { isResponseLost, useIdempotencyKey } from '../../engine/ui/hooks/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/cardForm.ts';
 import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 

@@ -5,8 +5,8 @@ import { Card, ErrorState } from '../../engine/ui/components/index.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { CheckoutHeader } from './CheckoutHeader.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { noticeOnLoadError } from './checkoutNotices.ts';
 import { NoticeBox } from './NoticeBox.tsx';
-import { noticeOnLoadError } from './notices.ts';
 import { useCheckout, useOrganization } from './useCheckout.ts';
 
 /** Pays for an order: a placed one, an accepted quote, a balance. */

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CheckInput } from '../../engine/ui/components/index.ts';
-import { canAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/paymentMethods.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';

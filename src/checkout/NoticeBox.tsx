@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Notice } from '../../engine/ui/components/index.ts';
-import type { Confirmation } from '../../providers/payment/types.ts';
+import type { Confirmation } from '../../providers/payment/cardForm.ts';
 import type { Money } from '../../schemas/generated/types.ts';
-import type { CheckoutNotice } from './notices.ts';
+import type { CheckoutNotice } from './checkoutNotices.ts';
 import { type Next, noticeTexts } from './noticeTexts.ts';
 import { useOrderHead } from './useCheckout.ts';
 

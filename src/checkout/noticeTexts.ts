@@ -2,7 +2,7 @@ import type { Formatters } from '../../engine/client/i18n/index.ts';
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Money, Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { CheckoutNotice } from './notices.ts';
+import type { CheckoutNotice } from './checkoutNotices.ts';
 
 /** The one thing to do about it. */
 export type Next =

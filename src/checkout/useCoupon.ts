@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { connectionErrorKey } from '../../engine/ui/loading/index.ts';
-import { isAboutOrder } from './notices.ts';
+import { isAboutOrder } from './checkoutNotices.ts';
 import { useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
 /** Puts a coupon on the order or takes it off; a refusal has a reason and changes nothing. */

@@ -4,13 +4,13 @@ import { CallError, call, useCall } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { useNavigateFromHere } from '../../engine/ui/hooks/index.ts';
 import { toasts } from '../../engine/ui/layout/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/cardForm.ts';
 import { offerPush } from '../../providers/push/push.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
-import { type CheckoutNotice, noticeOnPaymentError } from './notices.ts';
+import { type CheckoutNotice, noticeOnPaymentError } from './checkoutNotices.ts';
 import { type PaymentAttempt, pendingPayment } from './pendingPayment.ts';
 import { useClearChallenge, useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 

@@ -1,7 +1,7 @@
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ltrIsolate } from '../../engine/ui/components/index.ts';
 import type { Accept } from '../shared/uploads/uploadFile.ts';
-import { Quiet } from './layout.ts';
+import { Quiet } from './UploadColumns.ts';
 
 const gibibyte = 1024 ** 3;
 /** Whole gigabytes, rounded down: a promise that always holds. */

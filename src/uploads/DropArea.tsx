@@ -5,8 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import Dashboard from '@uppy/react/dashboard';
 import { useEffect, useRef } from 'react';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
-import { DashboardFrame } from './DashboardFrame.ts';
-import { dropAreaId } from './picker.ts';
+import { dropAreaId } from './openPicker.ts';
+import { DashboardFrame } from './UppyDashboardFrame.ts';
 import { useUppyLocale } from './useUppyLocale.ts';
 
 /** Uppy's Dashboard as the drop area; the rest of the page shows the state of the files. */

@@ -4,7 +4,7 @@ import { Card } from '../../engine/ui/components/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import type { Summary } from '../shared/uploads/entries.ts';
-import { Quiet } from './layout.ts';
+import { Quiet } from './UploadColumns.ts';
 
 interface FinishCardProps {
   summary: Summary;

@@ -5,7 +5,7 @@ import { type Translate, useFormatters, useTranslate } from '../../engine/client
 import { Card } from '../../engine/ui/components/index.ts';
 import { useOnline } from '../../engine/ui/layout/index.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
-import { Quiet } from './layout.ts';
+import { Quiet } from './UploadColumns.ts';
 
 const Bar = styled(LinearProgress)(({ theme }) => ({
   height: 8,

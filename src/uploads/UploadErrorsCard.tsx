@@ -8,7 +8,7 @@ import { type Group, groupKey } from '../shared/uploads/entries.ts';
 import { isHarmless, isRetryable } from '../shared/uploads/uploadErrors.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { errorActionsFor } from './errorActions.ts';
-import { Quiet } from './layout.ts';
+import { Quiet } from './UploadColumns.ts';
 import { useRemove } from './useRemove.ts';
 
 const Rows = styled('ul')(({ theme }) => ({

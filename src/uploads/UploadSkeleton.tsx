@@ -1,7 +1,7 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CardSkeleton } from '../../engine/ui/components/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { Stack, UploadColumns } from './layout.ts';
+import { Stack, UploadColumns } from './UploadColumns.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import type { UploadRole } from './uploadRoles.ts';
 

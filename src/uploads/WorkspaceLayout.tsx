@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { Stack, UploadColumns } from './layout.ts';
+import { Stack, UploadColumns } from './UploadColumns.ts';
 
 interface WorkspaceLayoutProps {
   /** How far it is, and what needs the person. */

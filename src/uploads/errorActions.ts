@@ -1,7 +1,7 @@
 import type { Group } from '../shared/uploads/entries.ts';
 import type { UploadError } from '../shared/uploads/uploadErrors.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
-import { openPicker } from './picker.ts';
+import { openPicker } from './openPicker.ts';
 import type { Remove } from './useRemove.ts';
 
 type Name = 'retry' | 'choose' | 'replace' | 'remove' | 'keep_both' | 'dismiss';

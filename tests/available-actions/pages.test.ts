@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockingOrderStatuses, openPaymentStatuses } from '../../schemas/account/deletion.ts';
-import { canAddCard, maxMethods } from '../../schemas/billing/methods.ts';
+import { canAddCard, maxMethods } from '../../schemas/billing/paymentMethods.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import { premierLevels } from '../../server/generated/entityTables.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';

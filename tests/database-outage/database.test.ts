@@ -9,7 +9,7 @@ import { openLog, schemaFolder, systemClock } from '../../engine/server/index.ts
 import {
   applyMigrationFiles,
   type EmbeddedPostgres,
-  isUnavailable,
+  isDatabaseUnavailable,
   migrate,
   startEmbedded,
 } from '../../engine/server/testing.ts';
@@ -194,11 +194,11 @@ describe('a failure of a query', () => {
     ['58030', true],
   ])('of state %s is the database being away: %s', (code, away) => {
     const error = Object.assign(new Error('no'), { code });
-    expect(isUnavailable(new Error('Failed query', { cause: error }))).toBe(away);
+    expect(isDatabaseUnavailable(new Error('Failed query', { cause: error }))).toBe(away);
   });
 
   it('of our own code is not the database being away', () => {
-    expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
-    expect(isUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
+    expect(isDatabaseUnavailable(new TypeError('x is not a function'))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { __unsafe_useEmotionCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';
-import { loadMirror, styleCache } from '../../engine/ui/theme/index.ts';
+import { loadRtlPlugin, styleCache } from '../../engine/ui/theme/index.ts';
 
 type Cache = ReturnType<typeof styleCache>;
 
@@ -18,7 +18,7 @@ function beginAnew(cache: Cache): void {
 }
 
 export async function attachStyles(): Promise<void> {
-  await loadMirror();
+  await loadRtlPlugin();
   const { result, unmount } = renderHook(() => __unsafe_useEmotionCache());
   unmount();
   for (const cache of [result.current!, styleCache('ltr'), styleCache('rtl')]) beginAnew(cache);

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeFormats } from '../../engine/dsl/testing.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
-import { render } from '../../engine/server/testing.ts';
+import { renderMail } from '../../engine/server/testing.ts';
 import appFile from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
@@ -91,7 +91,7 @@ describe('a mail', () => {
     for (const fact of facts) expect(said).toContain(inWords(fact, 'en'));
     if (line.lacks) expect(said).not.toMatch(line.lacks);
     for (const locale of appFile.locales) {
-      const { subject, text } = render(kind, locale, reviveDates(mail.data) as never);
+      const { subject, text } = renderMail(kind, locale, reviveDates(mail.data) as never);
       expect(`${subject}\n${text}`).not.toMatch(/%\{|undefined|\bnull\b|NaN|\[object/);
       const typed = facts.filter(fact => typeof fact !== 'string');
       for (const fact of typed) if (!isInWords(mail, fact)) expect(plainly(text)).toContain(inWords(fact, locale));

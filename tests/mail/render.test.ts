@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeFormats } from '../../engine/dsl/testing.ts';
-import { type MailValue, render } from '../../engine/server/testing.ts';
+import { type MailValue, renderMail } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
 
@@ -39,7 +39,7 @@ function sampleOf(template: MailTemplate, words = 'so many words'): MailData[Mai
 
 describe.each(app.locales)('mails in %s', locale => {
   it.each(templates)('%s says all it has to, with nothing left open', template => {
-    const { subject, text, html } = render(template, locale, sampleOf(template));
+    const { subject, text, html } = renderMail(template, locale, sampleOf(template));
     for (const part of [subject, text, html]) expect(part).not.toMatch(/%\{|undefined|\[object|\|\|\|\|/);
     expect(subject).not.toContain(template);
     expect(html).toContain(`lang="${locale}"`);
@@ -49,7 +49,7 @@ describe.each(app.locales)('mails in %s', locale => {
   });
 
   it.each(templates)('%s can be read as plain text', template => {
-    const { text } = render(template, locale, sampleOf(template));
+    const { text } = renderMail(template, locale, sampleOf(template));
     expect(text).not.toMatch(/<[a-z/]|&[a-z]+;|&#\d+;/i);
     expect(text.split('\n\n').length).toBeGreaterThanOrEqual(4);
     expect(text).not.toMatch(/\n{3}|^\s|[ \t]\n/);
@@ -58,13 +58,13 @@ describe.each(app.locales)('mails in %s', locale => {
   it.each(templates)('%s escapes typed text', template => {
     const evil = '<script>alert(1)</script><a href="https://evil.test">here</a>';
     const data = { ...sampleOf(template, evil), name: '<script>alert(1)</script>' };
-    const { html } = render(template, locale, data as MailData[MailTemplate]);
+    const { html } = renderMail(template, locale, data as MailData[MailTemplate]);
     expect(html).not.toMatch(/<script|evil\.test">/);
     expect(html).toContain('&lt;script&gt;');
   });
 
   it.each(['evil.co/abc', 'www.evil.test', 'evil.com'])('do not use the name %s, which would be a link', name => {
-    const { text, html } = render('password_reset', locale, { name, link });
+    const { text, html } = renderMail('password_reset', locale, { name, link });
     expect(`${text}${html}`).not.toContain(name);
   });
 
@@ -72,7 +72,7 @@ describe.each(app.locales)('mails in %s', locale => {
     '%s writes money and dates as screens do, and keeps names that run the other way apart',
     template => {
       const name = 'שרה \u202eevil';
-      const { subject, text, html } = render(template, locale, sampleOf(template, name));
+      const { subject, text, html } = renderMail(template, locale, sampleOf(template, name));
       const { money, date } = localeFormats(locale);
       const slots = Object.values(textsOf(locale)[template] ?? {}).join(' ');
       for (const place of placeholders(slots)) {
@@ -100,42 +100,50 @@ describe.each(app.locales)('mails in %s', locale => {
 describe('a mail', () => {
   it('has a link that leads somewhere from anywhere', () => {
     const relative = { link: '/reset-password?token=abc' };
-    expect(() => render('password_reset', 'en', relative)).toThrow('The link of password_reset is not valid');
+    expect(() => renderMail('password_reset', 'en', relative)).toThrow('The link of password_reset is not valid');
   });
 
   it('shows values as text, never as markup', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&%{app}$&';
-    const { html, text } = render('order_on_hold', 'en', { ...order, reason: evil, name: evil });
+    const { html, text } = renderMail('order_on_hold', 'en', { ...order, reason: evil, name: evil });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;%{app}$&amp;');
     expect(text).toContain(evil);
   });
 
   it('keeps a line break in a value out of its headers', () => {
-    const { subject } = render('order_queued', 'en', { ...order, number: 'E-1\r\nBcc: all@example.com', due_at: day });
+    const { subject } = renderMail('order_queued', 'en', {
+      ...order,
+      number: 'E-1\r\nBcc: all@example.com',
+      due_at: day,
+    });
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
   it('writes money and dates as the language does', () => {
     const receipt = { ...order, amount };
-    expect(render('payment_receipt', 'en', receipt).subject).toContain('$423.09');
-    expect(render('payment_receipt', 'de', receipt).subject).toMatch(/423,09\s\$/);
-    expect(render('order_queued', 'de', { ...order, due_at: day }).text).toContain('4. März 2026');
+    expect(renderMail('payment_receipt', 'en', receipt).subject).toContain('$423.09');
+    expect(renderMail('payment_receipt', 'de', receipt).subject).toMatch(/423,09\s\$/);
+    expect(renderMail('order_queued', 'de', { ...order, due_at: day }).text).toContain('4. März 2026');
   });
 
   it('runs from right to left in Arabic, with codes left as they are', () => {
-    const { html } = render('verify_email', 'ar', { link, code: '012345' });
+    const { html } = renderMail('verify_email', 'ar', { link, code: '012345' });
     expect(html).toContain('dir="rtl"');
     expect(html).toMatch(/dir="ltr">012345</);
   });
 
   it('falls back to English for an unsupported language', () => {
-    expect(render('password_reset', 'tlh', { link }).subject).toBe(render('password_reset', 'en', { link }).subject);
-    expect(render('password_reset', 'de-AT', { link }).subject).toBe(render('password_reset', 'de', { link }).subject);
+    expect(renderMail('password_reset', 'tlh', { link }).subject).toBe(
+      renderMail('password_reset', 'en', { link }).subject,
+    );
+    expect(renderMail('password_reset', 'de-AT', { link }).subject).toBe(
+      renderMail('password_reset', 'de', { link }).subject,
+    );
   });
 
   it('lists rows in both forms', () => {
-    const { text, html } = render('order_placed', 'en', {
+    const { text, html } = renderMail('order_placed', 'en', {
       ...order,
       until: day,
       rows: [{ label: 'Total', value: amount }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AmountDue, CardIncompleteError } from '../../providers/payment/cardForm.ts';
 import { loadCardProvider } from '../../providers/payment/cardProvider.ts';
-import { type AmountDue, CardIncompleteError } from '../../providers/payment/types.ts';
 
 const stripeKey = 'pk_test_galley';
 const settings = {

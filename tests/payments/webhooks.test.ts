@@ -7,7 +7,7 @@ import { documents } from '../../server/documents/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
 import type { About } from '../../server/payments/provider.ts';
 import { providerEvents } from '../../server/payments/tables.ts';
-import { sign, signatureHeader } from '../../server/sandbox/events.ts';
+import { sign, signatureHeader } from '../../server/sandbox/webhookEvents.ts';
 import { answerBank, cards, listCharges, payWith, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';

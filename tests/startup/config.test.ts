@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigFaults } from '../../engine/server/index.ts';
 import { readConfig } from '../../server/config.ts';
-import { pageSettings } from '../../server/site.ts';
+import { pageSettings } from '../../server/portalSite.ts';
 
 const faultsOf = (environment: Record<string, string>): string[] => {
   try {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { readTaxNumber } from '../../server/tax/number.ts';
+import { readTaxNumber } from '../../server/tax/taxNumber.ts';
 
 it.each([
   ['DE136695976', 'DE'],

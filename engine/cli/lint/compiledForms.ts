@@ -1,6 +1,6 @@
 /** Forms made ready. One that is as it was at the last lint is the same object: what was compiled for it is found again. */
 import type { FormFile } from '../../dsl/form.ts';
-import { compileForm, type Form } from '../../server/forms/form.ts';
+import { compileForm, type Form } from '../../server/forms/compileForm.ts';
 import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 
 const known = new Map<string, { text: string; form: Form }>();

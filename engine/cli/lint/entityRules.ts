@@ -6,7 +6,7 @@ import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { auditLinkFaults } from '../../server/records/schema-faults/auditLinkFaults.ts';
-import { mismatchedFields } from './fitRules.ts';
+import { mismatchedFields } from './fieldTypeRules.ts';
 import { hasField } from './hasField.ts';
 import { ineffectiveFieldOptions } from './ineffectiveOptions.ts';
 import { unjoinedTitles } from './joinRules.ts';

@@ -2,7 +2,7 @@
 import type { FormFile, StepFile } from '../../dsl/form.ts';
 import type { ItemOptions } from '../../dsl/resourceFile.ts';
 import { appFormVocabulary, appFunctions } from '../../server/appDefinition.ts';
-import { type Form, itemsOf } from '../../server/forms/form.ts';
+import { type Form, itemsOf } from '../../server/forms/compileForm.ts';
 import { knownSources, unknownKeywords } from '../../server/forms/formVocabulary.ts';
 import { unknownLists, unknownNames } from '../../server/forms/unknownNames.ts';
 import type { JsonPath } from './jsonLocations.ts';

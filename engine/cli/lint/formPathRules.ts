@@ -1,6 +1,6 @@
 /** Faults found by walking every path of a form: unreachable or incompletable steps, dead ends, idle actions. */
 import type { FormFile } from '../../dsl/form.ts';
-import type { CompiledStep, Form } from '../../server/forms/form.ts';
+import type { CompiledStep, Form } from '../../server/forms/compileForm.ts';
 import { offeredActions } from '../../server/forms/formActions.ts';
 import { type FormPath, formPaths } from './formPaths.ts';
 import type { JsonPath } from './jsonLocations.ts';

@@ -6,8 +6,8 @@ import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import { pruneAnswers } from '../../server/forms/answers.ts';
-import type { FormContext } from '../../server/forms/context.ts';
-import type { Answers, CompiledStep, Form, FormField } from '../../server/forms/form.ts';
+import type { Answers, CompiledStep, Form, FormField } from '../../server/forms/compileForm.ts';
+import type { FormContext } from '../../server/forms/formContext.ts';
 import { completeStep } from './formSamples.ts';
 
 export interface FormPath {

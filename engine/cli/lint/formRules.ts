@@ -6,7 +6,7 @@ import { evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/parti
 import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { CompiledStep, Form, FormField } from '../../server/forms/form.ts';
+import type { CompiledStep, Form, FormField } from '../../server/forms/compileForm.ts';
 import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import type { LintCode } from './codes.ts';
 import { compiledForm } from './compiledForms.ts';

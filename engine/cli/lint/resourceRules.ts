@@ -25,7 +25,7 @@ import {
   unusedActions,
 } from './actionRules.ts';
 import { conditionFindings } from './conditionRules.ts';
-import { mismatchedItems } from './fitRules.ts';
+import { mismatchedItems } from './fieldTypeRules.ts';
 import { hasField } from './hasField.ts';
 import { ineffectiveScreenOptions } from './ineffectiveOptions.ts';
 import { unjoinedPaths } from './joinRules.ts';

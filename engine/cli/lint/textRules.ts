@@ -3,7 +3,7 @@ import { type Entity, entityOptions, humanize, pluralOf } from '../../dsl/entity
 import { resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../../server/appDefinition.ts';
-import type { Form } from '../../server/forms/form.ts';
+import type { Form } from '../../server/forms/compileForm.ts';
 import type { ManifestFiles } from '../../server/schema-files/readManifestFiles.ts';
 import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';
 import { folderPlace } from '../../server/schemaLayers.ts';

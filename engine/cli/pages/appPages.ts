@@ -60,9 +60,9 @@ function breakpoints(written: (css: string) => string): Plugin {
 
 /** Parts of libraries that our files replace; each says why. */
 const standIns: [source: string, importer: RegExp, file: string][] = [
-  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/routerOfReactAdmin.ts'],
-  ['lodash/isEqual.js', /ra-core[\\/]dist[\\/]/, 'ui/equalityOfReactAdmin.ts'],
-  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'ui/markdownOfRjsf.tsx'],
+  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/reactAdminRouter.ts'],
+  ['lodash/isEqual.js', /ra-core[\\/]dist[\\/]/, 'ui/reactAdminIsEqual.ts'],
+  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'ui/rjsfMarkdown.tsx'],
 ];
 
 function smallerParts(): Plugin {

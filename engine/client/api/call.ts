@@ -1,10 +1,10 @@
 import type { CallName, Calls } from '../../contract/contract.ts';
 import { calls } from './calls.ts';
 import { CallError, noConnection, readRetryAfter } from './problems.ts';
-import { queryOf } from './query.ts';
+import { toQueryString } from './queryString.ts';
 import { dedupeInFlight, type InFlight, trackRequest } from './requestStatus.ts';
+import { requestTransport } from './requestTransport.ts';
 import { updateServerTime } from './serverTime.ts';
-import { traffic } from './traffic.ts';
 
 type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
@@ -98,8 +98,10 @@ export async function callWithStatus<Name extends CallName>(
 ): Promise<ReplyWithStatus<Name>> {
   // Cast to a loose type: the union of the options of all calls is too large for the compiler.
   const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
-  traffic.ensureOpen(name, calls[name]);
-  return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as ReplyWithStatus<Name>;
+  requestTransport.ensureOpen(name, calls[name]);
+  return (await requestTransport.around(name, () =>
+    send(name, buildRequest(name, options), options),
+  )) as ReplyWithStatus<Name>;
 }
 
 /** The endpoint of a resource without declared calls: `POST /notes`. */
@@ -110,7 +112,7 @@ export interface Endpoint {
 
 /** Sends a request like `call`, to an address that is only known once the resource files are loaded. */
 export async function callEndpoint(place: Endpoint, options: LooseOptions = {}): Promise<unknown> {
-  traffic.ensureOpen(`${place.method} ${place.path}`, place);
+  requestTransport.ensureOpen(`${place.method} ${place.path}`, place);
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
 }
 
@@ -137,7 +139,7 @@ async function exchange(name: string, request: Request): Promise<{ status: numbe
  * @throws CallError as `call`
  */
 export async function fetchAnswer(name: string, request: Request): Promise<Response> {
-  const response = await traffic.send(name, request).catch(error => {
+  const response = await requestTransport.send(name, request).catch(error => {
     if (request.init.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: noConnection });
   });
@@ -192,7 +194,7 @@ function address(path: string, parameters: Loose): string {
     delete rest[key];
     return encodeURIComponent(String(value));
   });
-  return `${base}${filled}${queryOf(rest)}`;
+  return `${base}${filled}${toQueryString(rest)}`;
 }
 
 /** PUT and PATCH drop values equal to the text "null"; a null clears a field. */

@@ -1,5 +1,5 @@
 import { apiAddress, defaultHeaders, fetchAnswer } from './call.ts';
-import { queryOf } from './query.ts';
+import { toQueryString } from './queryString.ts';
 
 type Query = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ type Query = Record<string, unknown>;
  * @throws CallError as every call
  */
 export async function download(path: string, query: Query): Promise<Blob> {
-  const address = `${apiAddress()}${path}${queryOf(query)}`;
+  const address = `${apiAddress()}${path}${toQueryString(query)}`;
   const init = { headers: defaultHeaders, credentials: 'include' } as const;
   return (await fetchAnswer(`GET ${path}`, { url: address, init })).blob();
 }

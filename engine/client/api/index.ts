@@ -1,7 +1,7 @@
 export { type AnswerOf, type CallOptions, call } from './call.ts';
+export { type UseCall, useCall, useCallStatus, useIsRunning } from './callStatus.ts';
 export { registerCalls } from './calls.ts';
 export { CallError, type FieldErrors, type Rekey } from './problems.ts';
 export type { RequestStatus } from './requestStatus.ts';
 export { serverNow } from './serverTime.ts';
-export { holdTraffic } from './sessionSwitch.ts';
-export { type UseCall, useCall, useCallStatus, useIsRunning } from './status.ts';
+export { installSessionSwitch } from './sessionSwitch.ts';

@@ -10,7 +10,7 @@ import {
   switches,
 } from './holdRequests.ts';
 import { CallError } from './problems.ts';
-import { traffic } from './traffic.ts';
+import { requestTransport } from './requestTransport.ts';
 
 const NAME = 'galley session';
 /** How long the other tabs are waited for: a tab that sleeps does not answer. */
@@ -63,8 +63,8 @@ interface SessionSwitch {
  * Installs the hold on requests: while it is on, requests wait, and those that the server would refuse are not sent.
  * Returns a function that removes it.
  */
-export function holdTraffic({ calls, look, reason, isUp, end }: SessionSwitch): () => void {
-  const plain = { ...traffic };
+export function installSessionSwitch({ calls, look, reason, isUp, end }: SessionSwitch): () => void {
+  const plain = { ...requestTransport };
   for (const name of calls) switches.add(name);
   const ensureOpen = (name: string, call: ImpersonatedCall) => {
     const detail = isAllowedWhileImpersonating(call) ? null : reason();
@@ -76,10 +76,10 @@ export function holdTraffic({ calls, look, reason, isUp, end }: SessionSwitch): 
     return sendUnheld(name, request);
   };
   const held = { send: sendInTime, ensureOpen, around: sendSwitching, hold: holdRequests, release: releaseRequests };
-  Object.assign(traffic, held);
+  Object.assign(requestTransport, held);
   const leave = followTabs(look);
   return () => {
-    Object.assign(traffic, plain);
+    Object.assign(requestTransport, plain);
     switches.clear();
     leave();
   };

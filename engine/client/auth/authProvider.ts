@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { User } from '../../contract/contract.ts';
 import { type AnswerOf, type CallOptions, call } from '../api/call.ts';
-import { home } from '../home.ts';
+import { homePath } from '../homePath.ts';
 import { redirectFor } from './guard.ts';
 import { returnPath } from './returnPath.ts';
 import { getSession, isLeavingPage, logout, readUser, setLogin, waitForSession } from './session.ts';
@@ -61,7 +61,7 @@ export const authProvider = {
     if (!acceptedCookies()) throw new LostCookiesError();
     await beforeSession?.(answer);
     // Read before the session begins: the guard clears it when the wanted page is reached.
-    const redirectTo = returnPath.get(answer.me?.uuid) ?? home;
+    const redirectTo = returnPath.get(answer.me?.uuid) ?? homePath;
     await setLogin(answer);
     return { redirectTo };
   },

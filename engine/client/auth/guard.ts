@@ -1,4 +1,4 @@
-import { home } from '../home.ts';
+import { homePath } from '../homePath.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
 import { isGuestPath, isPublicPath, lockedPath } from './paths.ts';
@@ -34,6 +34,6 @@ export function redirectFor(session: Session, place: PageLocation): string | nul
   const target = guard(session, place);
   if (target === null) return null;
   if (target === 'sign-in') return signInPath();
-  if (target === 'home') return returnPath.get(session.user?.uuid) ?? home;
+  if (target === 'home') return returnPath.get(session.user?.uuid) ?? homePath;
   return target === 'locked' ? lockedPath : `${lockedPath}${target}`;
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/contract.ts';
 import { defaultHeaders } from '../api/call.ts';
-import { home } from '../home.ts';
+import { homePath } from '../homePath.ts';
 import { disablePersistence } from '../storage/stores.ts';
 import { accessRules } from './accessRules.ts';
 
@@ -28,6 +28,6 @@ export function reloadOnSwitch(
   load: (path: string) => void = path => location.replace(path),
 ): boolean {
   if (!before || before.uuid === now.uuid || !(before.impersonation || now.impersonation)) return false;
-  load(before.impersonation ? accessRules().afterImpersonation(before.uuid) : home);
+  load(before.impersonation ? accessRules().afterImpersonation(before.uuid) : homePath);
   return true;
 }

@@ -17,6 +17,6 @@ export {
   useIsLocked,
   useUser,
 } from './session.ts';
-export { endedNotice, watchSession } from './sessionEnd.ts';
 export { isElsewhere, passwordResetPath, signInPath } from './signInPath.ts';
 export { signOutMessage } from './signOutMessage.ts';
+export { endedNotice, watchSession } from './watchSession.ts';

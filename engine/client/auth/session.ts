@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/contract.ts';
 import { type AnswerOf, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
-import { traffic } from '../api/traffic.ts';
+import { requestTransport } from '../api/requestTransport.ts';
 import { clearLocalDrafts } from '../storage/localDrafts.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
@@ -53,7 +53,7 @@ function setSession(next: Session) {
   if (next.token && next.token !== current.token) endedHere = false;
   current = next;
   applyImpersonation(next.user);
-  traffic.release();
+  requestTransport.release();
   for (const listener of listeners) listener();
 }
 
@@ -130,7 +130,7 @@ export async function readUser(): Promise<boolean> {
     // A token that was left behind by a session that is over.
     if (answered && !current.isInitialized) storedToken.clear();
     if (!endedHere && (answered || !current.isInitialized)) clearSession();
-    traffic.release();
+    requestTransport.release();
     return answered;
   }
 }
@@ -140,7 +140,7 @@ export async function readUser(): Promise<boolean> {
  * known, and forever if the page reloads.
  */
 export async function refreshUser(): Promise<boolean> {
-  await traffic.hold();
+  await requestTransport.hold();
   clearImpersonation();
   return readUser();
 }

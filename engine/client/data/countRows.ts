@@ -1,6 +1,6 @@
 import type { ListQuery, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { call } from '../api/call.ts';
-import { queryOf } from '../api/query.ts';
+import { toQueryString } from '../api/queryString.ts';
 import { toFilterQuery } from './listQuery.ts';
 
 /** The most lists of one request, and the most characters of their addresses. */
@@ -19,7 +19,7 @@ let batch: Batch | null = null;
 /** The address of a list below /api. Equal filters give equal addresses, in any order of their keys. */
 export function listAddress({ path }: Pick<ResolvedResource, 'path'>, filter: ListQuery): string {
   const query = Object.entries(toFilterQuery(filter)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return path + queryOf(Object.fromEntries(query));
+  return path + toQueryString(Object.fromEntries(query));
 }
 
 /**

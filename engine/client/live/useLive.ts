@@ -25,14 +25,14 @@ export function useLive(resources: ResolvedResource[], rules: InvalidationRules)
 
   useEffect(() => {
     if (!reader || isLocked || isHeld || !canListen()) return;
-    const freshness = new QueryInvalidator(client, () => known.current, rules);
+    const invalidator = new QueryInvalidator(client, () => known.current, rules);
     const leave = sharedStream(
       `galley-live-${reader}`,
       eventStream(`${pageSettings.apiBase}/events`),
-    )(freshness.handleMessage);
+    )(invalidator.handleMessage);
     return () => {
       leave();
-      freshness.stop();
+      invalidator.stop();
     };
   }, [client, reader, isLocked, isHeld, rules]);
 }

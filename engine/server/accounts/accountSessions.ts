@@ -2,9 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { preparedStatement } from '../db/preparedStatement.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
-import type { SessionStatus } from '../events/live.ts';
+import type { SessionStatus } from '../events/openLiveStreams.ts';
 import type { Authenticate } from '../http/guard.ts';
-import type { AppPrincipal } from '../principals/register.ts';
 import {
   createAuthenticator,
   createSessions,
@@ -14,6 +13,7 @@ import {
   isRunning,
   isRunningByToken,
 } from '../principals/sessions.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { accountSessions, accounts } from './tables.ts';
 
 export const accountSessionRules = createSessions();

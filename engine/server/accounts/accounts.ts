@@ -8,7 +8,7 @@ import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
 import { emailKey } from '../personNames.ts';
 import { hashPassword } from '../principals/passwords.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { currentTimezone } from '../reference/timezones.ts';
 import { type AccountRow, accounts } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.ts';
-import { principalColumns, sessionColumns } from '../principals/columns.ts';
+import { principalColumns, sessionColumns } from '../principals/principalColumns.ts';
 
 /** The accounts table of an app that does not have its own. */
 export const accounts = pgTable(

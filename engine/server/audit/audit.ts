@@ -4,7 +4,7 @@ import { personalFacts } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { CallRequest } from '../http/serveCalls.ts';
-import type { AppPrincipal, AuditLink } from '../principals/register.ts';
+import type { AppPrincipal, AuditLink } from '../principals/typeRegister.ts';
 import { type AuditFacts, type AuditLinks, auditEntries, auditParticulars } from './tables.ts';
 
 /** The member of staff who acts, with the origin of the request. */

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import type { AuditLink } from '../principals/register.ts';
+import type { AuditLink } from '../principals/typeRegister.ts';
 import { type AuditRow, auditEntries, auditParticulars } from './tables.ts';
 
 /** Columns of an entry joined with its personal data; those are null for an erased account. */

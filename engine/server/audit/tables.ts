@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, emptyObject, id } from '../db/columns.ts';
-import type { AuditLink } from '../principals/register.ts';
+import type { AuditLink } from '../principals/typeRegister.ts';
 
 /**
  * Audit entries of staff, written in the transaction of the action. Rows are append-only. They name people and records

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { validationError } from '../http/problems.ts';
 import { withAdvisoryLock } from '../jobs/advisoryLock.ts';
-import { addDuration } from './duration.ts';
+import { addDuration } from './addDuration.ts';
 import { moveClock } from './sharedClock.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
-import { principalSessions, principals } from '../principals/columns.ts';
+import { principalSessions, principals } from '../principals/principalColumns.ts';
 import { presences } from './tables.ts';
 
 export const presenceChannel = 'galley_presence';

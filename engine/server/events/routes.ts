@@ -2,7 +2,7 @@ import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { principalOf } from '../records/access.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { tellPresence } from './presence.ts';

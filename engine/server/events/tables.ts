@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principalSessions, principals } from '../principals/columns.ts';
+import { principalSessions, principals } from '../principals/principalColumns.ts';
 
 /** Change events for streams that reconnect. Rows are deleted after a day. */
 export const liveEvents = pgTable(

@@ -4,8 +4,8 @@ import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { normalizeLine, normalizeText } from '../../dsl/text/normalize.ts';
 import { choicesByAnswers } from './choices.ts';
-import type { FormContext } from './context.ts';
-import type { Answers, CompiledStep, Form, FormField } from './form.ts';
+import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
+import type { FormContext } from './formContext.ts';
 import { isFieldReadonly, isSingleLine } from './uiSchema.ts';
 
 /** The step's slice of the answers, replaced by what was posted; what a person may not write stays. */

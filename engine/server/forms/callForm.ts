@@ -6,10 +6,10 @@ import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluat
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { withDefaults } from './answers.ts';
-import type { FormContext } from './context.ts';
+import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import { decideFor, formatsOf } from './fieldConditions.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
-import type { Answers, CompiledStep, Form, FormField } from './form.ts';
+import type { FormContext } from './formContext.ts';
 import { serializeCondition } from './serializeCondition.ts';
 import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';

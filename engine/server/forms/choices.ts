@@ -3,9 +3,9 @@
 import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { type Choice, constantAt } from '../../dsl/options.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
-import type { FormContext, OfferedChoice } from './context.ts';
+import type { Answers, Form, FormField } from './compileForm.ts';
 import { choiceHint, choiceLabel } from './fieldTexts.ts';
-import type { Answers, Form, FormField } from './form.ts';
+import type { FormContext, OfferedChoice } from './formContext.ts';
 import { findText } from './texts.ts';
 
 /** The choices that are in the schema itself, because they are the same for everyone. */

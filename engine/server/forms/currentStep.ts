@@ -1,8 +1,8 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import { problem } from '../http/problems.ts';
-import type { FormContext } from './context.ts';
-import type { CompiledStep, Form } from './form.ts';
-import type { FormRecord } from './record.ts';
+import type { CompiledStep, Form } from './compileForm.ts';
+import type { FormContext } from './formContext.ts';
+import type { FormRecord } from './formRecord.ts';
 
 /** The record's step while it is visible, else the nearest visible one before it. */
 export function currentStep(form: Form, record: FormRecord, context: FormContext): CompiledStep {

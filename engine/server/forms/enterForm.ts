@@ -1,8 +1,8 @@
 import { visibleSteps } from '../../dsl/steps.ts';
 import { applyLoaded, pruneAnswers, withDefaults } from './answers.ts';
-import type { FormContext } from './context.ts';
-import type { Answers, CompiledStep, Form } from './form.ts';
-import type { FormRecord } from './record.ts';
+import type { Answers, CompiledStep, Form } from './compileForm.ts';
+import type { FormContext } from './formContext.ts';
+import type { FormRecord } from './formRecord.ts';
 import { validateStep } from './validateStep.ts';
 
 /** Opens a new record, or a copy, at the first step that its answers do not complete, else at the last. */

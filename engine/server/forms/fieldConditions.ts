@@ -3,7 +3,7 @@ import { type ConditionNode, readCondition } from '../../dsl/conditions/parseCon
 import { bindValues, evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import { type TimeFormat, timeFormatOf } from '../../dsl/conditions/variables.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { Answers, CompiledStep } from './form.ts';
+import type { Answers, CompiledStep } from './compileForm.ts';
 
 /** Partially evaluates a condition of a step against the answers outside of the step. */
 export type Decide = (condition: Condition) => ConditionNode;

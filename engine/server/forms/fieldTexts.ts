@@ -1,7 +1,7 @@
 /** The labels of a form's steps and fields: the file's own texts, then the language files, then the name. */
 import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
-import type { CompiledStep, Form, FormField } from './form.ts';
+import type { CompiledStep, Form, FormField } from './compileForm.ts';
 import { findText, localizeText } from './texts.ts';
 
 const look = (form: Form, locale: string, place: string): string | undefined =>

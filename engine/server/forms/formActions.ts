@@ -3,11 +3,11 @@
 import { hasRole, holds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { ActionDefaults, FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter } from '../../dsl/steps.ts';
-import type { FormAction } from '../principals/register.ts';
-import type { FormContext } from './context.ts';
-import type { Answers, CompiledStep, Form } from './form.ts';
+import type { FormAction } from '../principals/typeRegister.ts';
+import type { Answers, CompiledStep, Form } from './compileForm.ts';
+import type { FormContext } from './formContext.ts';
+import type { ButtonOptions } from './formRecord.ts';
 import { actionDefaults, knownActions } from './formVocabulary.ts';
-import type { ButtonOptions } from './record.ts';
 import { localizeText } from './texts.ts';
 
 export const isLast = (form: Form, step: CompiledStep, answers: Answers, context: FormContext): boolean =>

@@ -1,14 +1,14 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import type { MigratedAnswer } from '../appFunctions.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
-import type { FormContext } from './context.ts';
+import type { CompiledStep, Form } from './compileForm.ts';
 import { currentStep } from './currentStep.ts';
 import { decideFor } from './fieldConditions.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
-import type { CompiledStep, Form } from './form.ts';
 import { buttonOptions, isLast, offeredActions } from './formActions.ts';
+import type { FormContext } from './formContext.ts';
+import type { FormParts, FormRecord, StepState } from './formRecord.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
-import type { FormParts, FormRecord, StepState } from './record.ts';
 import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';
 import { pickStepAnswers, validateStep } from './validateStep.ts';

@@ -2,8 +2,8 @@
 import { valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Migration } from '../../dsl/form.ts';
 import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
-import type { Answers, Form } from './form.ts';
-import type { FormRecord } from './record.ts';
+import type { Answers, Form } from './compileForm.ts';
+import type { FormRecord } from './formRecord.ts';
 
 /** A record as the current version of its form reads it, and the answers that moved. */
 export interface MigratedRecord {

@@ -3,14 +3,14 @@ import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter, visibleSteps } from '../../dsl/steps.ts';
 import { problem, type ValidationEntry, validationError } from '../http/problems.ts';
-import type { FormScreen } from '../principals/register.ts';
+import type { FormScreen } from '../principals/typeRegister.ts';
 import { pruneAnswers, withStepData } from './answers.ts';
-import type { FormContext } from './context.ts';
+import type { Answers, CompiledStep, Form } from './compileForm.ts';
 import { openStep } from './enterForm.ts';
-import type { Answers, CompiledStep, Form } from './form.ts';
 import { actionDefinition, offeredActions } from './formActions.ts';
+import type { FormContext } from './formContext.ts';
+import type { FormPost, FormRecord, Posted } from './formRecord.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
-import type { FormPost, FormRecord, Posted } from './record.ts';
 import { findText, localizeText } from './texts.ts';
 import { unknownField, validateStep, validateTypes } from './validateStep.ts';
 

@@ -2,7 +2,7 @@
 import { createAjv } from '../../dsl/ajv.ts';
 import { isEmpty, valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
-import type { Answers, Form, FormField } from './form.ts';
+import type { Answers, Form, FormField } from './compileForm.ts';
 
 /** The values of each prefill source by field; null if the source does not exist. */
 export type PrefillSources = Partial<Record<string, () => Promise<Answers | null> | Answers | null>>;

@@ -8,7 +8,7 @@ import { problem } from '../http/problems.ts';
 import type { CallRequest, Handlers } from '../http/serveCalls.ts';
 import { principalOf } from '../records/access.ts';
 import { callForm } from './callForm.ts';
-import { type FormContext, functionsFor } from './context.ts';
+import { type FormContext, functionsFor } from './formContext.ts';
 import { forms, schemaFiles, validators } from './forms.ts';
 import { unknownKeywords } from './formVocabulary.ts';
 import { type PrefillSources, readPrefill } from './prefill.ts';

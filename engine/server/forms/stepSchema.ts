@@ -10,9 +10,9 @@ import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { OptionSource } from '../../dsl/options.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { fixedChoices, isDynamic } from './choices.ts';
+import type { CompiledStep, Form, FormField } from './compileForm.ts';
 import type { Decide } from './fieldConditions.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
-import type { CompiledStep, Form, FormField } from './form.ts';
 
 /** A field with what is decided of it. */
 interface DecidedField {

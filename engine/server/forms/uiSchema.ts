@@ -12,10 +12,10 @@ import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
-import type { FormContext } from './context.ts';
+import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
-import type { Answers, CompiledStep, Form, FormField } from './form.ts';
-import { reviewSections } from './review.ts';
+import type { FormContext } from './formContext.ts';
+import { reviewSections } from './reviewSections.ts';
 
 export type UiSchema = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 /** Functions that form files name must be registered: `npm run check` compares them, and so does every start. */
 import type { FormFile, StepFile } from '../../dsl/form.ts';
 import { type AppFunctions, getOwn } from '../appFunctions.ts';
-import type { Form } from './form.ts';
-import { lists } from './lists.ts';
+import { lists } from './choiceLists.ts';
+import type { Form } from './compileForm.ts';
 
 export interface UnknownName {
   path: (string | number)[];

@@ -8,10 +8,10 @@ import type { FieldFault } from '../appFunctions.ts';
 import type { ValidationEntry } from '../http/problems.ts';
 import { entries } from '../http/validation.ts';
 import { offeredChoices } from './choices.ts';
-import type { FormContext } from './context.ts';
+import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import { decideFor } from './fieldConditions.ts';
 import { fieldProblem } from './fieldTexts.ts';
-import type { Answers, CompiledStep, Form, FormField } from './form.ts';
+import type { FormContext } from './formContext.ts';
 import { stepSchema } from './stepSchema.ts';
 import { findText } from './texts.ts';
 

@@ -22,7 +22,7 @@ import { isPlain } from '../../dsl/json-schema/isPlain.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import { appFile } from '../appDefinition.ts';
 import { SharedText } from '../http/sharedAnswers.ts';
-import type { Form } from './form.ts';
+import type { Form } from './compileForm.ts';
 import { stepVariants } from './stepSchema.ts';
 
 export type Validators = ReturnType<typeof createValidators>;

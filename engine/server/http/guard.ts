@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAllowedWhileImpersonating } from '../../dsl/roles/allowedWhileImpersonating.ts';
 import { isAmong } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { type CallRow, isOpenWhileLocked } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
 import { assertSameOrigin, type OwnOrigins } from './csrf.ts';

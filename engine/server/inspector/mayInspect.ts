@@ -1,7 +1,7 @@
 import { mayInspectAs } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Deps } from '../deps.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 
 /**
  * Returns whether a person may use the inspector, which shows file paths, lines and conditions of rules. Roles with

@@ -67,7 +67,7 @@ interface AttemptLimits<Name extends string> {
  * Creates the attempt limits of an app by name. All servers share them, because attempts are rows. `failures`: refusals
  * that count as failed, beside those of a sign-in.
  */
-export function attemptLimits<Name extends string>(
+export function createAttemptLimits<Name extends string>(
   limits: Record<Name, AttemptLimit>,
   failures: readonly string[] = [],
 ): AttemptLimits<Name> {
@@ -81,7 +81,7 @@ export function attemptLimits<Name extends string>(
 }
 
 /** The limits of an app that does not define its own. */
-export const { limitFailures: limitSignIn } = attemptLimits(signInLimits);
+export const { limitFailures: limitSignIn } = createAttemptLimits(signInLimits);
 
 /** Seconds until `who` may do what they have begun as `own`; 0 = now. */
 async function waitFor(db: Db, deps: LimitDeps, attempt: Attempt, own: string): Promise<number> {

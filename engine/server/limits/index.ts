@@ -1,3 +1,3 @@
-export { type AttemptLimit, attemptLimits, forgetFailures, signInLimits } from './attemptLimits.ts';
+export { type AttemptLimit, createAttemptLimits, forgetFailures, signInLimits } from './attemptLimits.ts';
 export { sharedCounts } from './sharedCounts.ts';
 export { attempts } from './tables.ts';

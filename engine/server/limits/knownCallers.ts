@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { tokensOf } from '../http/cookies.ts';
 import type { Authenticate } from '../http/guard.ts';
-import { networkOf } from '../network.ts';
 import { hashOf } from '../tokens.ts';
+import { getRateLimitNetwork } from './rateLimitNetwork.ts';
 
 /** Limits the memory that an attack can fill. */
 const maxKnown = 20_000;
@@ -33,7 +33,7 @@ export function knownCallers(): KnownCallers {
     callerOf: request => {
       const known = Object.values(tokensOf(request)).map(token => token && people.get(hashOf(token)));
       const person = known.find(one => one !== undefined && one !== null);
-      return person ? `person ${person}` : networkOf(request.ip);
+      return person ? `person ${person}` : getRateLimitNetwork(request.ip);
     },
     rememberCallers: authenticate => async request => {
       const credential = await authenticate(request);

@@ -1,5 +1,5 @@
+export { enqueueMail, type QueuedMail } from './enqueueMail.ts';
 export { mailWhenQueued } from './mailOutbox.ts';
-export { enqueueMail, type QueuedMail } from './queue.ts';
+export type { MailMoney, MailPercent, MailRow } from './mailValues.ts';
 export { mailOutbox } from './tables.ts';
 export { openMailTransport } from './transport.ts';
-export type { MailMoney, MailPercent, MailRow } from './values.ts';

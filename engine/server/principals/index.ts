@@ -1,6 +1,6 @@
-export { principalColumns, principalSessions, sessionColumns } from './columns.ts';
 export { knownDevice, rememberDevice } from './knownDevices.ts';
 export { hashPassword, passwordFault, passwordMatches, unknownPassword } from './passwords.ts';
+export { principalColumns, principalSessions, sessionColumns } from './principalColumns.ts';
 export { checkCurrentPassword, reauthenticate, requireRecentSignIn, withRecentSignIn } from './reauthentication.ts';
 export {
   createAuthenticator,

@@ -5,8 +5,8 @@ import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import { requireRecent } from '../http/recentSignIn.ts';
 import { limitSignIn } from '../limits/attemptLimits.ts';
-import { principalSessions } from './columns.ts';
 import { passwordMatches } from './passwords.ts';
+import { principalSessions } from './principalColumns.ts';
 
 /**
  * Refuses with 403 unless the caller signed in, or entered the password again, within the last 10 minutes. For changes

@@ -4,13 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { SessionStatus } from '../events/live.ts';
-import { publishSessionsEnded } from '../events/sessionsEnded.ts';
+import type { SessionStatus } from '../events/openLiveStreams.ts';
+import { publishSessionsEnded } from '../events/publishSessionsEnded.ts';
 import { bearerOf, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
 import type { Authenticate, Caller } from '../http/guard.ts';
 import { hashOf, newToken } from '../tokens.ts';
-import { principalSessions as sessions } from './columns.ts';
-import type { AppPrincipal } from './register.ts';
+import { principalSessions as sessions } from './principalColumns.ts';
+import type { AppPrincipal } from './typeRegister.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -10,13 +10,13 @@ import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import { type Reply, replyWith } from '../http/serveCalls.ts';
 import { limitSignIn } from '../limits/attemptLimits.ts';
-import { networkOf } from '../network.ts';
+import { getRateLimitNetwork } from '../limits/rateLimitNetwork.ts';
 import { emailKey } from '../personNames.ts';
-import { principals } from './columns.ts';
 import { knownDevice, rememberDevice } from './knownDevices.ts';
 import { passwordMatches } from './passwords.ts';
-import type { AppPrincipal } from './register.ts';
+import { principals } from './principalColumns.ts';
 import { type NewSession, type Sessions, setCookie } from './sessions.ts';
+import type { AppPrincipal } from './typeRegister.ts';
 
 /** The credentials of a sign-in. */
 interface Credentials {
@@ -87,7 +87,7 @@ const isUnchanged = ({ uuid, password_hash }: AppPrincipal) =>
 async function checkCredentials(deps: Deps, { email, password }: Credentials, request: FastifyRequest) {
   const found = await deps.findUser(deps.db, { email });
   const device = found && knownDevice(deps, request, found.uuid);
-  const [account, network] = [emailKey(email), networkOf(request.ip)];
+  const [account, network] = [emailKey(email), getRateLimitNetwork(request.ip)];
   const buckets = device
     ? ([['signInDevice', `${account}+${device}`]] as const)
     : ([

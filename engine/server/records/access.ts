@@ -25,7 +25,7 @@ import { getOwn, type HookSession } from '../appFunctions.ts';
 import type { Tx } from '../db/database.ts';
 import type { Caller } from '../http/guard.ts';
 import { localeOf } from '../http/requestPipeline.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { type Collection, columnKind, columnOf, type RecordTable } from './collection.ts';
 import { computedFieldsOf } from './computedFields.ts';
 import { conditionSql, type SqlScope } from './sql/conditionSql.ts';

@@ -6,8 +6,8 @@ import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Tx } from '../db/database.ts';
 import { ProblemError, problem, ValidationError } from '../http/problems.ts';
 import type { Access } from './access.ts';
+import { removeRecord } from './deleteRecord.ts';
 import { isRow } from './readRecord.ts';
-import { removeRecord } from './removal.ts';
 import { changeRecord, createRecord, type Writer } from './writeRecord.ts';
 
 type BulkBody =

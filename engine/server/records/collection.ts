@@ -10,7 +10,7 @@ import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import type { AppFunctions, HookSession, Rows } from '../appFunctions.ts';
 import type { EngineConfig } from '../config.ts';
 import type { Tx } from '../db/database.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import type { TableShape } from './migrations/tableShape.ts';
 import { appCurrency, type OperandKind } from './sql/operand.ts';
 import { collectionSchema } from './tables.ts';

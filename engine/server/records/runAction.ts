@@ -13,7 +13,7 @@ import { isStoredAction } from '../../dsl/storedAction.ts';
 import { getOwn, type PlainRow } from '../appFunctions.ts';
 import type { Tx } from '../db/database.ts';
 import { isProblemName, problem } from '../http/problems.ts';
-import { principals } from '../principals/columns.ts';
+import { principals } from '../principals/principalColumns.ts';
 import type { Access } from './access.ts';
 import { auditCollection } from './auditCollection.ts';
 import { type Row, toJsonValue } from './collection.ts';

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principals } from '../principals/columns.ts';
+import { principals } from '../principals/principalColumns.ts';
 import type { TableShape } from './migrations/tableShape.ts';
 
 /** The PostgreSQL schema with the tables of entity files, apart from the tables of code. */

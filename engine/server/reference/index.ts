@@ -1,3 +1,3 @@
-export { addressStates, countries, isCountry, isState } from './places.ts';
+export { addressStates, countries, isCountry, isState } from './countries.ts';
 export { referenceRoutes } from './routes.ts';
 export { currentTimezone } from './timezones.ts';

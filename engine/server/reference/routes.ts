@@ -1,6 +1,6 @@
 import { replyCacheable } from '../http/cacheableReply.ts';
 import type { Handlers } from '../http/serveCalls.ts';
-import { addressStates, countries } from './places.ts';
+import { addressStates, countries } from './countries.ts';
 
 const hour = 3600;
 

@@ -1,4 +1,4 @@
-import { countries } from './places.ts';
+import { countries } from './countries.ts';
 
 /**
  * Zones that were renamed in the IANA database, whose older name `Intl` still lists: its file `backward`. The key is

@@ -2,7 +2,7 @@ import { resolveActionInputs } from '../../dsl/resolve/actionInputs.ts';
 import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
-import { functionsFor } from '../forms/context.ts';
+import { functionsFor } from '../forms/formContext.ts';
 import { schemaFiles, validators } from '../forms/forms.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
@@ -10,7 +10,7 @@ import type { Handlers } from '../http/serveCalls.ts';
 import { principalOf } from '../records/access.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { sectionsOf } from './fieldPaths.ts';
-import type { ScreenScope } from './fields.ts';
+import type { ScreenScope } from './screenField.ts';
 import { type Screen, screenForm, type Tools } from './screenForm.ts';
 
 /** Handlers that return the forms of a resource's screens, from the current files. */

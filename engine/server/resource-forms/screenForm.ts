@@ -5,16 +5,16 @@ import type { ConditionNode } from '../../dsl/conditions/parseCondition.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { FormContext } from '../forms/context.ts';
-import type { CompiledStep, Form, FormField } from '../forms/form.ts';
+import type { CompiledStep, Form, FormField } from '../forms/compileForm.ts';
+import type { FormContext } from '../forms/formContext.ts';
 import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';
 import type { Validators } from '../forms/validators.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { answerName, type PlacedItem, type PlacedSection, placedItems, simplifyCondition } from './fieldPaths.ts';
-import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './fields.ts';
-import { rootRules, startOf } from './record.ts';
+import { getInitialRecord, getRecordRules } from './initialRecord.ts';
+import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './screenField.ts';
 import { addWidgets } from './widgets.ts';
 
 export interface Screen {
@@ -38,7 +38,7 @@ export async function screenForm(scope: ScreenScope, screen: Screen, tools: Tool
   const step = stepOf(scope, screen, items, fields, open);
   const form = formOf(scope, screen, step);
   const schema = stepSchema(form, step, open, scope.locale);
-  const start = scope.creating ? startOf(scope, fields, context) : {};
+  const start = scope.creating ? getInitialRecord(scope, fields, context) : {};
   return {
     resource: scope.resource,
     screen: screen.name,
@@ -85,7 +85,7 @@ function stepOf(
     [consequence]: schema,
   });
   const rules = items.flatMap(({ item }) => choiceRules(item, ifHolds));
-  const root = rootRules(scope, new Set(fields.map(field => field.name)));
+  const root = getRecordRules(scope, new Set(fields.map(field => field.name)));
   const allRules = [...(root.allOf ?? []), ...rules];
   return {
     name,

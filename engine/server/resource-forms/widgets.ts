@@ -8,7 +8,7 @@ import { schemaAt } from '../../dsl/resolve/resolveField.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
 import type { UiSchema } from '../forms/uiSchema.ts';
 import { answerName, type PlacedItem } from './fieldPaths.ts';
-import { labelText, type ScreenScope } from './fields.ts';
+import { labelText, type ScreenScope } from './screenField.ts';
 
 /** Inputs that render the whole value, of any type: RJSF calls them fields. */
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];

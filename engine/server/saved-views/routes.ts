@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
 import { replyCreatedIdempotently, replyNoContent } from '../http/responses.ts';
 import type { Handlers } from '../http/serveCalls.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { createView, deleteView, listViews, patchView } from './views.ts';
 

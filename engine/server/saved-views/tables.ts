@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
-import { principals } from '../principals/columns.ts';
+import { principals } from '../principals/principalColumns.ts';
 
 /** Saved views of lists. A view may name fields that the list no longer has; the page ignores them. */
 export const savedViews = pgTable(

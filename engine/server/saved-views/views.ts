@@ -6,7 +6,7 @@ import { canSaveView, shareableRoles, visibleRoles } from '../../dsl/roles/viewS
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
-import type { AppPrincipal } from '../principals/register.ts';
+import type { AppPrincipal } from '../principals/typeRegister.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
 type ViewContext = Pick<Deps, 'db' | 'clock'> & { roles: Roles };

@@ -7,10 +7,10 @@ import type { EngineConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { hasSessionCookie } from '../http/cookies.ts';
 import { problem } from '../http/problems.ts';
-import { backEndOrigins } from './backEnds.ts';
+import { backEndOrigins } from './backEndOrigins.ts';
+import { createDocumentRenderer } from './documentRenderer.ts';
 import { nonceOf, pagePolicy } from './headers.ts';
 import { pageMatcher } from './pageMatcher.ts';
-import { documentFor } from './renderDocument.ts';
 import type { Site } from './site.ts';
 
 const year = 365 * 24 * 60 * 60;
@@ -63,7 +63,7 @@ function isSignedInPath(url: string): boolean {
 }
 
 function documentOf(folder: string, config: EngineConfig, site: Site) {
-  const written = documentFor(site, readFileSync(join(folder, 'index.html'), 'utf8'));
+  const written = createDocumentRenderer(site, readFileSync(join(folder, 'index.html'), 'utf8'));
   const contentSecurityPolicy = pagePolicy(config, site, backEndOrigins);
   return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
     await reply.helmet({ contentSecurityPolicy });

@@ -12,7 +12,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { completeAnswers, withCompleteAnswers } from './completeAnswers.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePointerHold } from './fields/usePointerHold.ts';
-import { LateRows } from './layout/LateRows.ts';
+import { DeferredRows } from './layout/DeferredRows.ts';
 import { schemaFields } from './layout/schemaFields.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import type { FormRendererProps } from './rendererProps.ts';
@@ -60,7 +60,7 @@ function useStepContext(onTyped: FormRendererProps['onTyped'], more: StepContext
   return useMemo(
     () => ({
       pending: new PendingReports(),
-      rows: new LateRows(),
+      rows: new DeferredRows(),
       typed: (path, value) => latest.current(path, value),
       summary,
       more,

@@ -1,7 +1,7 @@
 import type { FieldPathList, RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { RefObject } from 'react';
 import type { PendingReports } from './fields/PendingReports.ts';
-import type { LateRows } from './layout/LateRows.ts';
+import type { DeferredRows } from './layout/DeferredRows.ts';
 
 /** The answers of one step, as `step_data` carries them. */
 export type Answers = Record<string, unknown>;
@@ -11,7 +11,7 @@ export type StepContext = {
   /** Texts that were typed and not yet handed to the form. */
   pending: PendingReports;
   /** Fields that are not rendered yet. */
-  rows: LateRows;
+  rows: DeferredRows;
   /**
    * Called for every keystroke, long before the form's change: for the copy that survives a reload or a lost
    * connection.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { home } from '../../client/home.ts';
+import { homePath } from '../../client/homePath.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import classes from './Brand.module.css';
 
@@ -17,7 +17,7 @@ interface BrandProps {
   to?: string;
 }
 
-export function Brand({ large = false, markOnly = false, to = home }: BrandProps) {
+export function Brand({ large = false, markOnly = false, to = homePath }: BrandProps) {
   const name = useTranslate()('shell.product');
   return (
     <Link to={to} className={large ? `${classes.brand} ${classes.large}` : classes.brand} aria-label={name}>

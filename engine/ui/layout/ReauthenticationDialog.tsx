@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
+import { useCall } from '../../client/api/callStatus.ts';
 import { CallError } from '../../client/api/problems.ts';
-import { useCall } from '../../client/api/status.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { DialogActionButton, DialogFrame } from '../components/DialogFrame.tsx';

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { registerAccessRules } from '../../client/auth/accessRules.ts';
 import { authPaths, lockedPath } from '../../client/auth/paths.ts';
 import { useUser } from '../../client/auth/session.ts';
-import { home } from '../../client/home.ts';
+import { homePath } from '../../client/homePath.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { Loading } from '../components/Loading.tsx';
 import { RequireAuth } from '../layout/RequireAuth.tsx';
@@ -60,7 +60,7 @@ function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): Ro
   });
   const SignedIn = lazy(load);
   return [
-    { path: '/', element: <Navigate to={home} replace /> },
+    { path: '/', element: <Navigate to={homePath} replace /> },
     { path: authPaths.login, element: <SignIn /> },
     { path: '/500', element: <ServerErrorPage /> },
     // A page of the app at the same address wins.

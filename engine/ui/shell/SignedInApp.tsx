@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { CoreAdminContext, type DataProvider, localStorageStore, memoryStore, type Store } from 'react-admin';
 import { calls } from '../../client/api/calls.ts';
-import { holdTraffic } from '../../client/api/sessionSwitch.ts';
+import { installSessionSwitch } from '../../client/api/sessionSwitch.ts';
 import { createAuthProvider } from '../../client/auth/createAuthProvider.ts';
 import { isImpersonationOver } from '../../client/auth/impersonationTime.ts';
 import { getSession, refreshUser, useIsImpersonating } from '../../client/auth/session.ts';
@@ -39,7 +39,7 @@ const OriginsLink = import.meta.env.DEV
 
 /** During impersonation, a page changes nothing. */
 export const watchImpersonation = ({ calls = [], stop }: Partial<Impersonation> = {}): (() => void) =>
-  holdTraffic({
+  installSessionSwitch({
     calls,
     look: refreshUser,
     reason: () =>
@@ -117,7 +117,7 @@ const NO_PARTS: Record<string, never> = {};
 function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Manifest }) {
   const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
-  useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
+  useLive(manifest.resources, signedIn.invalidationRules ?? NO_RULES);
   const authProvider = useMemo(() => createAuthProvider(findResourceIn(manifest)), [manifest]);
   return (
     <CoreAdminContext

@@ -33,7 +33,7 @@ export interface SignedInExtensions extends Partial<ScreenExtensions> {
   /** Widgets, fields and templates of forms, made for RJSF or for @rjsf/mui, by their names in form files. */
   formTheme?: FormTheme;
   /** Rules for refetching rows when other rows change. */
-  freshness?: InvalidationRules;
+  invalidationRules?: InvalidationRules;
   /** Its own pages behind sign-in. A fixed address wins over that of a record. */
   pages?: (manifest: Manifest) => SignedInPages;
   /** A wrapper around all pages, such as a context provider. */

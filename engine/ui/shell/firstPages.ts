@@ -1,6 +1,6 @@
 import { isPathOfApp } from '../../client/auth/paths.ts';
 import { mayHaveSession } from '../../client/auth/sessionMarker.ts';
-import { home } from '../../client/home.ts';
+import { homePath } from '../../client/homePath.ts';
 import { type LazyComponent, lazyComponent, lazyWithMessages } from '../loading/lazyComponent.tsx';
 import type { AppExtensions } from './extensions.ts';
 
@@ -26,6 +26,6 @@ const RECORD = /\/[0-9a-f-]{36}$/;
 
 /** The page where the app starts is fetched together with the app, so that none of the two waits for the other. */
 export async function fetchFirstPage(path: string, extensions: AppExtensions): Promise<void> {
-  if (path === home || path === '/' || !isPathOfApp(path)) return dashboardOf(extensions).fetch();
+  if (path === homePath || path === '/' || !isPathOfApp(path)) return dashboardOf(extensions).fetch();
   await (extensions.fetchPageAt?.(path) ?? (RECORD.test(path) ? ResourceShowPage : ResourceListPage).fetch());
 }

@@ -5,7 +5,7 @@ import '../theme/base.css';
 import '../theme/paper.css';
 import { createRoot } from 'react-dom/client';
 import { readUser } from '../../client/auth/session.ts';
-import { watchSession } from '../../client/auth/sessionEnd.ts';
+import { watchSession } from '../../client/auth/watchSession.ts';
 import { startReporting } from '../../client/reporting/reporting.ts';
 import { watchServerFailures } from '../layout/pages/serverFailure.ts';
 import { showSettings, watchSettings } from '../theme/showSettings.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { DataProvider } from 'react-admin';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { prefetch } from '../loading/onIdle.ts';
-import { prefetchQuery } from '../prefetched.ts';
+import { prefetchQuery } from '../prefetchQuery.ts';
 import { loadShow, ResourceShowPage } from './firstPages.ts';
 
 /** A pointer that only passes over a link, and arrow keys that go through rows, fetch nothing. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '../../client/auth/session.ts';
-import { endedNotice } from '../../client/auth/sessionEnd.ts';
 import { signOutMessage } from '../../client/auth/signOutMessage.ts';
+import { endedNotice } from '../../client/auth/watchSession.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Notice } from '../components/Notice.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLogin } from 'react-admin';
 import type { AnswerOf, CallOptions } from '../../client/api/call.ts';
+import { useCallStatus } from '../../client/api/callStatus.ts';
 import { CallError } from '../../client/api/problems.ts';
-import { useCallStatus } from '../../client/api/status.ts';
 import { LostCookiesError, type SignInParams } from '../../client/auth/authProvider.ts';
 
 type Refusal = 'none' | 'lost-cookies' | CallError;

@@ -1,7 +1,7 @@
 export { AppThemeProvider } from './AppThemeProvider.tsx';
 export { applySettings } from './applySettings.ts';
 export type {} from './augmentation.ts';
-export { loadMirror } from './mirror.ts';
+export { loadRtlPlugin } from './rtlPlugin.ts';
 export { readDisplaySettings } from './settingsStorage.ts';
 export { showSettings, useAppearance, watchSettings } from './showSettings.ts';
 export { styleCache } from './styleCache.ts';

@@ -4,7 +4,7 @@ import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
 import { directionOf, languageFor } from '../../client/i18n/languages.ts';
 import { setRequestLanguage } from '../../client/i18n/requestLanguage.ts';
 import { applySettings } from './applySettings.ts';
-import { loadMirror } from './mirror.ts';
+import { loadRtlPlugin } from './rtlPlugin.ts';
 import { getSettings, subscribeSettings } from './settings.ts';
 
 interface Appearance {
@@ -21,7 +21,7 @@ export async function showSettings(): Promise<void> {
   await i18nProvider.changeLocale(language);
   setRequestLanguage(language);
   const direction = settings.direction ?? directionOf(language);
-  if (direction === 'rtl') await loadMirror();
+  if (direction === 'rtl') await loadRtlPlugin();
   if (settings !== getSettings()) return;
   applySettings(settings);
   if (direction === shown.direction) return;

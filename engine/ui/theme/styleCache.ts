@@ -1,14 +1,14 @@
 import createCache from '@emotion/cache';
 import { nonce } from '../layout/nonce.ts';
-import { getLoadedMirror } from './mirror.ts';
+import { getLoadedRtlPlugin } from './rtlPlugin.ts';
 
 const leftToRight = createCache({ key: 'css', nonce, prepend: true });
 let rightToLeft: typeof leftToRight | undefined;
 
 /** Mirrors the physical sides that MUI writes. No prefixer: stylis's newest breaks on what emotion's older one parsed. */
 function getMirroredCache() {
-  const mirror = getLoadedMirror();
-  rightToLeft ??= mirror && createCache({ key: 'rtl', nonce, prepend: true, stylisPlugins: [mirror] });
+  const rtlPlugin = getLoadedRtlPlugin();
+  rightToLeft ??= rtlPlugin && createCache({ key: 'rtl', nonce, prepend: true, stylisPlugins: [rtlPlugin] });
   return rightToLeft ?? leftToRight;
 }
 

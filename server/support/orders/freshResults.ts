@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Db, preparedStatement, type Tx } from '../../../engine/server/db/index.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { isVisibleToCustomer } from '../../orders/visibility.ts';
-import { isBeingSent } from '../../uploads/records.ts';
 import { type FileRow, files } from '../../uploads/tables.ts';
+import { isBeingSent } from '../../uploads/uploadRecords.ts';
 
 type Delivered = Pick<OrderRow, 'uuid' | 'delivered_at'>;
 

@@ -5,7 +5,7 @@ import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.
 import { users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { creditUsed, refundOnCancellation } from '../../orders/cancelOrder.ts';
-import { orderDetail } from '../../orders/detail.ts';
+import { orderDetail } from '../../orders/orderDetail.ts';
 import { orders } from '../../orders/tables.ts';
 import { withStaffDocuments } from '../billing/paymentList.ts';
 import { findDedicatedEditor } from './editors.ts';

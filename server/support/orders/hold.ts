@@ -6,8 +6,8 @@ import type { SupportHold, SupportRelease } from '../../../schemas/generated/typ
 import type { Deps } from '../../deps.ts';
 import { correctQuantity } from '../../orders/correctQuantity.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';
-import { mailTransition } from '../../orders/mails.ts';
 import { assertNoOpenPayment } from '../../orders/openPayment.ts';
+import { mailTransition } from '../../orders/orderMails.ts';
 import { maxQuantity } from '../../orders/quantity.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { recordEvent, type TransitionContext } from '../../orders/transition.ts';

@@ -13,7 +13,7 @@ import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas
 import { type UserRow, users } from '../../account/tables.ts';
 import { contactEmail, customerName, matchCustomers } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
-import { orderList } from '../../orders/list.ts';
+import { orderList } from '../../orders/orderList.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
 import { ordersWithResult } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';

@@ -4,7 +4,7 @@ import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { amountPaid } from '../../orders/cancelOrder.ts';
-import { quoteOf } from '../../orders/detail.ts';
+import { quoteOf } from '../../orders/orderDetail.ts';
 import { toReceipt } from '../../orders/receipt.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { getOrderDetails } from './getOrderDetails.ts';

@@ -3,7 +3,7 @@ import type { ServerTexts } from '../../../engine/server/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
-import { filesCount, type ItemRow, itemColumns, toOrderItem, uncountedFilesCount } from '../../orders/list.ts';
+import { filesCount, type ItemRow, itemColumns, toOrderItem, uncountedFilesCount } from '../../orders/orderList.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
 import { urgencyOf } from './queue.ts';
 import { supportActions } from './supportActions.ts';

@@ -8,7 +8,7 @@ import {
   storageProblem,
 } from '../../../engine/server/storage/index.ts';
 import { countWords } from './formats.ts';
-import { holdsProgram } from './inspect.ts';
+import { holdsProgram } from './holdsProgram.ts';
 import type { CounterReply, CountRequest, Task } from './workerMessages.ts';
 
 const storage = await openStorage(workerData as StorageSettings);

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { Notice } from '../../../engine/ui/components/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { canAddCard } from '../../../schemas/billing/methods.ts';
+import { canAddCard } from '../../../schemas/billing/paymentMethods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
 import { CardSelect } from './CardSelect.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import type { SdkResponse } from '../../../providers/payment/types.ts';
+import type { SdkResponse } from '../../../providers/payment/cardForm.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 import { choiceOf, NEW_CARD } from '../../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../../shared/payment/CardFrame.tsx';

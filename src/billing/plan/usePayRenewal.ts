@@ -4,7 +4,7 @@ import { CallError, useCall } from '../../../engine/client/api/index.ts';
 import { isResponseLost, useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/cardForm.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';
 import { billingQuery, invalidatePlan } from '../../shared/plan/planQueries.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
 import { useBusy, useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/cardForm.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';

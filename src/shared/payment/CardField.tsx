@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
 import { useLanguage, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Notice } from '../../../engine/ui/components/index.ts';
-import type { AmountDue } from '../../../providers/payment/types.ts';
+import type { AmountDue } from '../../../providers/payment/cardForm.ts';
 import { type CardFieldHandle, CardFrame } from './CardFrame.tsx';
 
 interface CardFieldProps {

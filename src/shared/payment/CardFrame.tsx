@@ -2,13 +2,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
 import {
   type AmountDue,
   type CardForm,
   CardIncompleteError,
   type SdkResponse,
-} from '../../../providers/payment/types.ts';
+} from '../../../providers/payment/cardForm.ts';
+import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
 import { useFrameAppearance } from './useFrameAppearance.ts';
 
 export interface CardFieldHandle {

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { CloseIcon } from '../../../engine/ui/icons/icons.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/cardForm.ts';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { useFrameAppearance } from './useFrameAppearance.ts';
 

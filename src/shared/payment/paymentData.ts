@@ -1,5 +1,5 @@
 import type { Rekey } from '../../../engine/client/api/index.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/cardForm.ts';
 import type { PaymentAction } from '../../../schemas/generated/types.ts';
 
 /** A new card, or a card that its bank has confirmed, as bodies of calls carry it. */

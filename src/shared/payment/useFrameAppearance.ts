@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useLanguage } from '../../../engine/client/i18n/index.ts';
 import { useAppearance } from '../../../engine/ui/theme/index.ts';
-import type { FrameAppearance } from '../../../providers/payment/types.ts';
+import type { FrameAppearance } from '../../../providers/payment/cardForm.ts';
 
 /** How the provider's frames have to look to belong to this page. */
 export function useFrameAppearance(): FrameAppearance {

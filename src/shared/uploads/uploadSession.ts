@@ -1,9 +1,9 @@
 import Uppy from '@uppy/core';
 import Tus, { type TusBody } from '@uppy/tus';
 import { removeUpload } from '../../../providers/uploads/removeUpload.ts';
-import { uploadRequests } from '../../../providers/uploads/requests.ts';
 import { type TokenSource, tokenSource } from '../../../providers/uploads/tokenSource.ts';
 import { fileOfAddress, uploadAddress } from '../../../providers/uploads/uploadAddress.ts';
+import { uploadRequests } from '../../../providers/uploads/uploadRequests.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import { checkAcceptance, type ExistingFile, freeName, isJunk } from './fileAcceptance.ts';

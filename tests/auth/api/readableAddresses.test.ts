@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readableEmail } from '../../../engine/dsl/index.ts';
 import { emailKey } from '../../../engine/server/index.ts';
-import { render } from '../../../engine/server/testing.ts';
+import { renderMail } from '../../../engine/server/testing.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 const toStoredForm = (address: string) => {
@@ -38,7 +38,7 @@ describe('an address is read in the letters of its domain', () => {
 
 it('a mail names the address as it is read', () => {
   const data = { name: 'Anna', link: 'https://galley.test/undo', email: 'anna@xn--mnchen-3ya.de' };
-  expect(render('email_changed', 'en', data).text).toContain('anna@münchen.de');
+  expect(renderMail('email_changed', 'en', data).text).toContain('anna@münchen.de');
 });
 
 it.each(['anna@münchen.de', ' Anna@MÜNCHEN.de', 'anna@xn--mnchen-3ya.de'])('"%s" is one account', typed =>

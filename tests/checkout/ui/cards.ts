@@ -1,11 +1,11 @@
-import type {} from '../../../providers/payment/sandbox.ts';
 import {
   type AmountDue,
   CardIncompleteError,
   type CardProvider,
   type MountOptions,
   type SdkResponse,
-} from '../../../providers/payment/types.ts';
+} from '../../../providers/payment/cardForm.ts';
+import type {} from '../../../providers/payment/sandbox.ts';
 
 /** The provider's script as the page sees it; only this third party is not the real one here. */
 export class Cards implements CardProvider {

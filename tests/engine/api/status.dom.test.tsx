@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
-import { useCall, useCallStatus } from '../../../engine/client/api/status.ts';
+import { useCall, useCallStatus } from '../../../engine/client/api/callStatus.ts';
 
 const host = 'http://portal.test/api';
 const server = setupServer();

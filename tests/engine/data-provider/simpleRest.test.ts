@@ -8,7 +8,7 @@ import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { readManifestFiles } from '../../../engine/server/schema-files/readManifestFiles.ts';
 import { readSchemaFiles } from '../../../engine/server/schema-files/readSchemaFiles.ts';
-import { backEndOrigins } from '../../../engine/server/spa/backEnds.ts';
+import { backEndOrigins } from '../../../engine/server/spa/backEndOrigins.ts';
 import { pagePolicy } from '../../../engine/server/spa/headers.ts';
 import { plainSite } from '../../../engine/server/spa/site.ts';
 import { startSimpleRestServer } from './simpleRestServer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDuration } from '../../../engine/server/dev-tools/duration.ts';
+import { addDuration } from '../../../engine/server/dev-tools/addDuration.ts';
 import { openLog } from '../../../engine/server/log.ts';
 import { openPortalDependencies } from '../../../server/portalDependencies.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';

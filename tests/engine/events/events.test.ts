@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../engine/server/db/database.ts';
 import { type LiveChange, publish } from '../../../engine/server/events/events.ts';
-import { openLiveStreams } from '../../../engine/server/events/live.ts';
+import { openLiveStreams } from '../../../engine/server/events/openLiveStreams.ts';
 import { liveEvents } from '../../../engine/server/events/tables.ts';
 import { users } from '../../../server/account/tables.ts';
 import { buildApp } from '../../../server/app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { EventStream } from '../../../engine/server/events/stream.ts';
+import { EventStream } from '../../../engine/server/events/eventStream.ts';
 
 const event = { resource: 'orders' as const, uuid: randomUUID(), at: '2026-01-02T10:00:00.000Z' };
 

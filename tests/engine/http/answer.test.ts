@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ApiContract, readContract } from '../../../engine/server/http/contract.ts';
-import { answerErrors } from '../../../engine/server/http/errors.ts';
+import { answerErrors } from '../../../engine/server/http/errorReplies.ts';
 import { notIdempotent } from '../../../engine/server/http/idempotency.ts';
 import { type Handlers, type RequestPipeline, replyWith, serveCalls } from '../../../engine/server/http/serveCalls.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { documentFor } from '../../../engine/server/spa/renderDocument.ts';
+import { createDocumentRenderer } from '../../../engine/server/spa/documentRenderer.ts';
 import { readConfig } from '../../../server/config.ts';
-import { portalSite } from '../../../server/site.ts';
+import { portalSite } from '../../../server/portalSite.ts';
 
 const source = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
-const write = documentFor(portalSite(readConfig('test', {})), source);
+const write = createDocumentRenderer(portalSite(readConfig('test', {})), source);
 
 it.each([
   ['who they are and what they may see', true, true, [true, true]],

@@ -18,11 +18,11 @@ async function appWith(home: string | undefined) {
     const { default: app } = await load<{ default: object }>();
     return { default: { ...app, home } };
   });
-  const [{ redirectFor }, { reloadOnSwitch }, { returnPath }, { home: read }] = await Promise.all([
+  const [{ redirectFor }, { reloadOnSwitch }, { returnPath }, { homePath: read }] = await Promise.all([
     import('../../../engine/client/auth/guard.ts'),
     import('../../../engine/client/auth/impersonationHeader.ts'),
     import('../../../engine/client/auth/returnPath.ts'),
-    import('../../../engine/client/home.ts'),
+    import('../../../engine/client/homePath.ts'),
   ]);
   return { redirectFor, reloadOnSwitch, returnPath, read };
 }

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../../engine/client/api/call.ts';
 import { updateServerTime } from '../../../engine/client/api/serverTime.ts';
-import { holdTraffic } from '../../../engine/client/api/sessionSwitch.ts';
+import { installSessionSwitch } from '../../../engine/client/api/sessionSwitch.ts';
 import { reloadOnSwitch } from '../../../engine/client/auth/impersonationHeader.ts';
 import { isImpersonationOver } from '../../../engine/client/auth/impersonationTime.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
@@ -118,7 +118,13 @@ it('a page whose timers were late ends it before it sends anything', async () =>
     sent.push('end');
     isUp = false;
   };
-  const leave = holdTraffic({ calls: [], look: async () => undefined, reason: () => null, isUp: () => isUp, end });
+  const leave = installSessionSwitch({
+    calls: [],
+    look: async () => undefined,
+    reason: () => null,
+    isUp: () => isUp,
+    end,
+  });
   await call('listSessions');
   await call('listSessions');
   expect(sent).toEqual(['end', 'request', 'request']);

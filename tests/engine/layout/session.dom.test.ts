@@ -23,7 +23,7 @@ async function start() {
   setApiBase(api);
   const session = await import('../../../engine/client/auth/session.ts');
   const { authProvider } = await import('../../../engine/client/auth/authProvider.ts');
-  const { watchSession, endedNotice } = await import('../../../engine/client/auth/sessionEnd.ts');
+  const { watchSession, endedNotice } = await import('../../../engine/client/auth/watchSession.ts');
   const { returnPath } = await import('../../../engine/client/auth/returnPath.ts');
   const { onBeforeUnload } = await import('../../../engine/client/auth/beforeUnload.ts');
   const reload = vi.fn();

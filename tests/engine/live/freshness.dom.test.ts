@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryInvalidator } from '../../../engine/client/live/QueryInvalidator.ts';
 import { isStale } from '../../../engine/client/live/staleQueries.ts';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
-import { freshnessRules } from '../../../src/freshnessRules.ts';
+import { invalidationRules } from '../../../src/invalidationRules.ts';
 
 const resource = (name: string, entity: string) => ({ name, entity }) as ResolvedResource;
 const resources = [
@@ -20,7 +20,7 @@ const resources = [
   resource('support_subscriptions', 'subscription'),
 ];
 const changes = (name: string, ...uuids: string[]) => new Map([[name, new Set(uuids)]]);
-const stale = (key: unknown[], name = 'orders') => isStale(key, changes(name, 'one'), resources, freshnessRules);
+const stale = (key: unknown[], name = 'orders') => isStale(key, changes(name, 'one'), resources, invalidationRules);
 
 describe('what a change makes old', () => {
   it('is every list and count of the resource, and of every other resource over the same entity', () => {
@@ -84,7 +84,7 @@ describe('many changes', () => {
   it('at once are asked for once, and more of them at a steady pace', async () => {
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    const freshness = new QueryInvalidator(client, () => resources, invalidationRules);
     for (let uuid = 0; uuid < 100; uuid += 1)
       freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: String(uuid) });
     await vi.advanceTimersByTimeAsync(250);
@@ -102,7 +102,7 @@ describe('many changes', () => {
       new QueryObserver(client, { queryKey: ['orders', 'getList', { view }], queryFn: () => view }).subscribe(() => {}),
     );
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    const freshness = new QueryInvalidator(client, () => resources, invalidationRules);
     freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     await vi.advanceTimersByTimeAsync(250);
     freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'two' });
@@ -117,7 +117,7 @@ describe('many changes', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    const freshness = new QueryInvalidator(client, () => resources, invalidationRules);
     freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('many changes', () => {
     const client = new QueryClient();
     client.setQueryData(['presence', 'one', 'page', 'reads'], {});
     client.setQueryData(['presence', 'two', 'page', 'reads'], {});
-    new QueryInvalidator(client, () => resources, freshnessRules).handleMessage({ kind: 'presence', uuid: 'one' });
+    new QueryInvalidator(client, () => resources, invalidationRules).handleMessage({ kind: 'presence', uuid: 'one' });
     const old = client.getQueryCache().findAll({ predicate: query => query.state.isInvalidated });
     expect(old.map(({ queryKey }) => queryKey[1])).toEqual(['one']);
   });
@@ -140,7 +140,7 @@ describe('many changes', () => {
   it('are forgotten when the page goes', async () => {
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    const freshness = new QueryInvalidator(client, () => resources, invalidationRules);
     freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     freshness.stop();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -156,7 +156,7 @@ describe('many changes', () => {
     client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && query.state.isInvalidated) order.push(String(query.queryKey[0]));
     });
-    new QueryInvalidator(client, () => resources, freshnessRules).handleMessage({ kind: 'schemas' });
+    new QueryInvalidator(client, () => resources, invalidationRules).handleMessage({ kind: 'schemas' });
     await vi.advanceTimersByTimeAsync(10);
     expect(order).toEqual(['getPortal', 'orders', 'screens']);
   });

@@ -1,6 +1,6 @@
 import lodash from 'lodash/isEqual.js';
 import { expect, it } from 'vitest';
-import isEqual from '../../../engine/ui/equalityOfReactAdmin.ts';
+import isEqual from '../../../engine/ui/reactAdminIsEqual.ts';
 
 const day = new Date('2026-11-30');
 const filter = { q: 'a', status: ['draft', 'queued'], total: { gte: 1, lte: null } };

@@ -1,6 +1,6 @@
 /** A server that is stopping sends no more queries to its database, whatever was in progress. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLiveStreams } from '../../../engine/server/events/live.ts';
+import { openLiveStreams } from '../../../engine/server/events/openLiveStreams.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { sharedCounts } from '../../../engine/server/limits/sharedCounts.ts';
 import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';

@@ -1,7 +1,7 @@
 /** What is never broken over two lines: a new kind of column is a line of `columns`. */
 import { expect, it } from 'vitest';
+import type { DisplayField } from '../../../engine/ui/resources/display/displayProps.ts';
 import { isSingleElement } from '../../../engine/ui/resources/display/isSingleElement.ts';
-import type { DisplayField } from '../../../engine/ui/resources/display/show.ts';
 
 const option = { value: 'photo_color', label: { key: 'none', fallback: 'Photo colour correction' }, icon: undefined };
 type Column = Partial<DisplayField> & { component?: string };

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prefetchQuery, refetchUnlessPrefetched } from '../../../engine/ui/prefetched.ts';
+import { prefetchQuery, refetchUnlessPrefetched } from '../../../engine/ui/prefetchQuery.ts';
 import { queryClient } from '../../../engine/ui/queryClient.ts';
 
 const HALF_MINUTE = 30_000;

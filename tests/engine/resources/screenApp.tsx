@@ -16,12 +16,12 @@ import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import Dashboards from '../../../src/Dashboards.tsx';
 import OrderMessages from '../../../src/orders/messages/OrderMessages.tsx';
-import OrderArrivals from '../../../src/orders/OrderArrivals.tsx';
 import OrderFiles from '../../../src/orders/OrderFiles.tsx';
 import { OrderName } from '../../../src/orders/OrderName.tsx';
 import OrderPlan from '../../../src/orders/OrderPlan.tsx';
 import OrderReceipt from '../../../src/orders/OrderReceipt.tsx';
 import { OrderService } from '../../../src/orders/OrderService.tsx';
+import OrderUpdates from '../../../src/orders/OrderUpdates.tsx';
 import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipePresenter } from '../../../src/recipes/recipePresenter.ts';
@@ -44,7 +44,7 @@ const components = {
   OrderPlan,
   RecipeUse,
   OrderService,
-  OrderArrivals,
+  OrderUpdates,
   OrderMessages,
   OrderReceipt,
   OrderFiles,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { localeFormats } from '../../../engine/dsl/testing.ts';
 import { textsOf } from '../../../engine/server/index.ts';
-import { render } from '../../../engine/server/testing.ts';
+import { renderMail } from '../../../engine/server/testing.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import constants from '../../../schemas/constants.json' with { type: 'json' };
 import english from '../../../schemas/locales/en/mail.json' with { type: 'json' };
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { MailTemplate } from '../../../server/mail/templates.ts';
-import { composeOrderMail } from '../../../server/orders/mails.ts';
+import { composeOrderMail } from '../../../server/orders/orderMails.ts';
 import type { OrderRow, OrderStatus } from '../../../server/orders/tables.ts';
 import type { TransitionContext } from '../../../server/orders/transitionContext.ts';
 
@@ -205,7 +205,7 @@ describe.each(app.locales)('a change of an order is mailed in %s', locale => {
     const mail = mailOf(locale, cause);
     expect(mail?.template ?? null).toBe(cause.template);
     if (!mail) return;
-    const { subject, text } = render(mail.template, locale, mail.data);
+    const { subject, text } = renderMail(mail.template, locale, mail.data);
     const said = `${subject}\n${text}`;
     expect(subject).toContain(order.number);
     expect(said).not.toMatch(/%\{|undefined|null|NaN|\[object|orders\./);

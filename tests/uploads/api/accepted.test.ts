@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { normalizeFileName } from '../../../engine/dsl/index.ts';
 import { attachment, type FileFault, findFileFault } from '../../../engine/server/files/index.ts';
-import { archiveNames } from '../../../server/uploads/archiveNames.ts';
+import { archiveNames } from '../../../server/uploads/zipEntryNames.ts';
 import { docx, odt, paragraphs, pdf, prose, zip } from './documents.ts';
 import { photo } from './photos.ts';
 

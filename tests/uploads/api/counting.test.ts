@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
+import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
 import type { CountAnswer } from '../../../server/uploads/counting/workerMessages.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 

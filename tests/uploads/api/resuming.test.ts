@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acquireLease } from '../../../server/uploads/leases.ts';
-import { markServer } from '../../../server/uploads/servers.ts';
+import { markServer } from '../../../server/uploads/serverMark.ts';
 import { files } from '../../../server/uploads/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { photo } from './photos.ts';

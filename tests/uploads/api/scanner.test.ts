@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testFile } from '../../../engine/server/files/index.ts';
 import type { Log } from '../../../engine/server/index.ts';
 import { createBuiltInScanner } from '../../../server/uploads/builtInScanner.ts';
-import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
+import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { docx, manyParts, paragraphs, prose, zip } from './documents.ts';
 import { photo } from './photos.ts';
 import { startUpload } from './uploadFixture.ts';
 
 // What reads the names of an archive cannot even be loaded in this thread; the threads of the counter are others.
-vi.mock('../../../server/uploads/counting/inspect.ts', () => {
+vi.mock('../../../server/uploads/counting/holdsProgram.ts', () => {
   throw new Error('An archive was inspected on the main thread.');
 });
 

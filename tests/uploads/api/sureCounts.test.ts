@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
+import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
 import { docx, drawnPdf, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UploadRequest } from '../../../providers/uploads/requests.ts';
 import { TokenReplaced, type TokenSource } from '../../../providers/uploads/tokenSource.ts';
+import { UploadRequest } from '../../../providers/uploads/uploadRequests.ts';
 
 const url = new URL('/api/uploads/one', location.href).href;
 const network = setupServer();

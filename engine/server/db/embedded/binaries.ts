@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartProblem } from '../startProblem.ts';
-import { type Account, canReach } from './account.ts';
+import { type Account, canReach } from './systemAccount.ts';
 
 export interface Binaries {
   initdb: string;

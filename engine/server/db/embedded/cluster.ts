@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartProblem } from '../startProblem.ts';
 import type { Binaries } from './binaries.ts';
-import { type ClusterLocation, makePrivate } from './location.ts';
+import { type ClusterLocation, makePrivate } from './clusterLocation.ts';
 
 const run = promisify(execFile);
 const onWindows = process.platform === 'win32';

@@ -6,7 +6,7 @@ import { rightsFor } from '../../../dsl/roles/rights.ts';
 import { isOwner, roleChain } from '../../../dsl/roles/roles.ts';
 import { appFile } from '../../appDefinition.ts';
 import { problem } from '../../http/problems.ts';
-import type { AppPrincipal } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/typeRegister.ts';
 import { principalOf } from '../../records/access.ts';
 import type { Row } from '../../records/collection.ts';
 import { isCanonicalUuid } from '../../records/sql/operand.ts';

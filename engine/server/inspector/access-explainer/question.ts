@@ -8,7 +8,7 @@ import type { callsOf } from '../../../dsl/resolve/resolveResource.ts';
 import type { ResourceFile, RolePermissions } from '../../../dsl/resourceFile.ts';
 import type { Principal, SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
 import type { Condition } from '../../../dsl/vocabulary.ts';
-import type { AppPrincipal } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/typeRegister.ts';
 import type { Row } from '../../records/collection.ts';
 import type { FilePlace, RulePlaces } from './rulePlaces.ts';
 

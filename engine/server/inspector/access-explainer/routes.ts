@@ -2,7 +2,7 @@ import type { CallName } from '../../../contract/contract.ts';
 import type { Deps } from '../../deps.ts';
 import { problem } from '../../http/problems.ts';
 import { type CallRequest, type Handler, type Handlers, queryFor, Reply } from '../../http/serveCalls.ts';
-import type { AppPrincipal } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/typeRegister.ts';
 import type { ManifestFiles } from '../../schema-files/readManifestFiles.ts';
 import type { ServerInternals } from '../../serverInternals.ts';
 import { textsOf } from '../../texts.ts';

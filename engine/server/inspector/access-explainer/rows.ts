@@ -10,7 +10,7 @@ import { tableFor } from '../../appDefinition.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError, ValidationError } from '../../http/problems.ts';
-import type { AppPrincipal } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/typeRegister.ts';
 import { type Access, accessTo } from '../../records/access.ts';
 import { type Collection, columnOf, type Row } from '../../records/collection.ts';
 import { getRecord, listRecords } from '../../records/readRecord.ts';

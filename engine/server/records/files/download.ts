@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attachment } from '../../files/disposition.ts';
+import { attachment } from '../../files/contentDisposition.ts';
 import { problem } from '../../http/problems.ts';
 import type { Access } from '../access.ts';
 import { getRecord } from '../readRecord.ts';

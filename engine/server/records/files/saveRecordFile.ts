@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import type { AppPrincipal } from '../../principals/register.ts';
+import type { AppPrincipal } from '../../principals/typeRegister.ts';
 import { accessTo } from '../access.ts';
 import { receiveFile, type StoredFile } from './upload.ts';
 

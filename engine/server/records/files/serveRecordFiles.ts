@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from '../../http/contract.ts';
-import { answerOtherwise } from '../../http/errors.ts';
+import { answerOtherwise } from '../../http/errorReplies.ts';
 import type { Caller } from '../../http/guard.ts';
 import { problem } from '../../http/problems.ts';
 import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';

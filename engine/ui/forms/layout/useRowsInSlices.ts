@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LateRows } from './LateRows.ts';
+import type { DeferredRows } from './DeferredRows.ts';
 
 /** More than fit on a screen. */
 const FIRST_ROWS = 20;
@@ -27,7 +27,7 @@ function whenIdle(work: (timeLeft: () => number) => void): () => void {
  * Returns how many of the rows are rendered: first those that fit on a screen, then the others while the browser is
  * idle, or at once for printing. From then on all of them are, also those that an answer adds.
  */
-export function useRowsInSlices(count: number, late: LateRows): { shown: number; showAll: () => void } {
+export function useRowsInSlices(count: number, late: DeferredRows): { shown: number; showAll: () => void } {
   const [shown, setShown] = useState(count > FIRST_ROWS ? FIRST_ROWS : Number.POSITIVE_INFINITY);
   const showAll = useCallback(() => setShown(Number.POSITIVE_INFINITY), []);
   const isWhole = shown >= count;

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useCall } from '../../../client/api/status.ts';
+import { useCall } from '../../../client/api/callStatus.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { CallForm } from '../../../contract/generated/types.ts';
 import { ErrorSummary } from '../../components/inputs/ErrorSummary.tsx';

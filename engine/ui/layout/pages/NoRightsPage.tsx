@@ -1,6 +1,6 @@
 import { useUser } from '../../../client/auth/session.ts';
 import { signInPath } from '../../../client/auth/signInPath.ts';
-import { home } from '../../../client/home.ts';
+import { homePath } from '../../../client/homePath.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { readableEmail } from '../../../dsl/text/idn.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -21,7 +21,7 @@ export function NoRightsPage() {
         title={translate('shell.no_rights.text', { email: readableEmail(user?.email ?? '') })}
         action={
           <CenteredPageButtons>
-            <PillButton to={home}>{translate('shell.no_rights.dashboard')}</PillButton>
+            <PillButton to={homePath}>{translate('shell.no_rights.dashboard')}</PillButton>
             <PillButton href={signInPath()} kind="plain">
               {translate('shell.no_rights.switch')}
             </PillButton>

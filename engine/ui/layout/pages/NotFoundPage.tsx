@@ -1,4 +1,4 @@
-import { home } from '../../../client/home.ts';
+import { homePath } from '../../../client/homePath.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -15,7 +15,7 @@ export default function NotFoundPage() {
       <Card>
         <EmptyState
           icon={SearchIcon}
-          action={<PillButton to={home}>{translate('shell.not_found.dashboard')}</PillButton>}
+          action={<PillButton to={homePath}>{translate('shell.not_found.dashboard')}</PillButton>}
         >
           {translate('shell.not_found.text')}
         </EmptyState>

@@ -1,4 +1,4 @@
-import { home } from '../../../client/home.ts';
+import { homePath } from '../../../client/homePath.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { PillButton } from '../../components/PillButton.tsx';
 import { AlertIcon } from '../../icons/icons.ts';
@@ -19,7 +19,7 @@ export default function ServerErrorPage() {
             {translate('shell.server_error.back')}
           </PillButton>
         )}
-        <PillButton href={home} size="large" kind={failure ? 'plain' : 'primary'}>
+        <PillButton href={homePath} size="large" kind={failure ? 'plain' : 'primary'}>
           {translate('shell.server_error.dashboard')}
         </PillButton>
       </CenteredPageButtons>

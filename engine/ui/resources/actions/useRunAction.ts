@@ -3,8 +3,8 @@ import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { isResponseLost, useIdempotencyKey } from '../../hooks/useIdempotencyKey.ts';
+import { getHttpStatus } from '../../httpStatus.ts';
 import { offerUndo } from '../../layout/toasts/offerUndo.tsx';
-import { statusOf } from '../../statusOf.ts';
 import { recordName } from '../display/recordName.ts';
 import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
@@ -17,8 +17,8 @@ import { useAfterAction } from './useAfterAction.ts';
 type Rest = Record<string, unknown>;
 
 /** The row is gone, or has changed since the page was loaded. */
-const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));
-const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
+const isOutdated = (error: unknown): boolean => [404, 409].includes(getHttpStatus(error));
+const isGone = (error: unknown): boolean => [404, 410].includes(getHttpStatus(error));
 
 /** Whether it was done; an error has been shown, by `refused` if given. `answers`: the inputs. */
 type RunAction = (name: string, row: Row, answers?: Rest, refused?: (error: unknown) => void) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { ShowProps } from './displayProps.ts';
 import { FileLink, isStored, useFileAddress } from './FileLink.tsx';
-import type { ShowProps } from './show.ts';
 
 const IN_LINE = 28;
 const ON_PAGE = 240;

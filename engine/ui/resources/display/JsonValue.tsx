@@ -1,5 +1,5 @@
+import type { ShowProps } from './displayProps.ts';
 import { InlineTable, isTable } from './InlineTable.tsx';
-import type { ShowProps } from './show.ts';
 
 const LONG = 400;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { valueAt } from '../row.ts';
+import type { ValueProps } from './displayProps.ts';
 import { fullDisplays } from './fullDisplays.tsx';
 import { isEmptyValue, lineValue } from './lineDisplays.tsx';
-import type { ValueProps } from './show.ts';
 
 export { EmptyValue } from './EmptyValue.tsx';
 export { optionOf } from './lineDisplays.tsx';

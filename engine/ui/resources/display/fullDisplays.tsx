@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { Display } from '../../../dsl/vocabulary.ts';
 import { addressLines } from './addressLines.ts';
+import type { Show } from './displayProps.ts';
 import { FileLink } from './FileLink.tsx';
 import { JsonValue } from './JsonValue.tsx';
 import { keyOf, optionText } from './lineDisplays.tsx';
-import type { Show } from './show.ts';
 import { TagList } from './TagList.tsx';
 import { TextSections } from './TextSections.tsx';
 

@@ -1,6 +1,6 @@
 import { type Row, valueAt } from '../row.ts';
+import type { DisplayField } from './displayProps.ts';
 import { optionOf } from './lineDisplays.tsx';
-import type { DisplayField } from './show.ts';
 
 /** Short enough for the narrowest window, with any of these letters. */
 const NUMBER_OF_RECORD = /^[!-~]{1,16}$/;

@@ -8,11 +8,11 @@ import type { I18n } from '../useI18n.ts';
 import { addressLines } from './addressLines.ts';
 import { Badge } from './Badge.tsx';
 import { codeName } from './codeNames.ts';
+import type { DisplayField, Show, ShowProps, ValueProps } from './displayProps.ts';
 import { EmptyValue } from './EmptyValue.tsx';
 import { FileLink } from './FileLink.tsx';
 import { ImageValue } from './ImageValue.tsx';
 import { RefName } from './RefName.tsx';
-import type { DisplayField, Show, ShowProps, ValueProps } from './show.ts';
 
 type Fill = (props: ShowProps) => CellContent;
 

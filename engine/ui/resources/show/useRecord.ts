@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type DataProvider, type HttpError, useGetOne } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { refetchUnlessPrefetched } from '../../prefetched.ts';
+import { refetchUnlessPrefetched } from '../../prefetchQuery.ts';
 import type { Row } from '../row.ts';
 
 /** Separates whole records from the shorter rows of a list, which react-admin puts into the same cache. */

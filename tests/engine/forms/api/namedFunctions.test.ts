@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormFile } from '../../../../engine/dsl/form.ts';
 import type { AppFunctions, FormHookContext } from '../../../../engine/server/appFunctions.ts';
-import { functionsFor } from '../../../../engine/server/forms/context.ts';
+import { functionsFor } from '../../../../engine/server/forms/formContext.ts';
 import { unknownKeywords } from '../../../../engine/server/forms/formVocabulary.ts';
 import { unknownNames } from '../../../../engine/server/forms/unknownNames.ts';
 import { problem } from '../../../../engine/server/http/problems.ts';

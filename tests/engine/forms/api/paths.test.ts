@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormPath, formPaths } from '../../../../engine/cli/lint/formPaths.ts';
 import { visibleSteps } from '../../../../engine/dsl/steps.ts';
-import type { Form } from '../../../../engine/server/forms/form.ts';
+import type { Form } from '../../../../engine/server/forms/compileForm.ts';
 import { forms } from '../../../../engine/server/forms/forms.ts';
 import { callBody } from '../../../../engine/ui/forms/session/callBody.ts';
 import { calls } from '../../../../schemas/generated/calls.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepAfter, visibleSteps } from '../../../../engine/dsl/steps.ts';
+import type { FormRecord } from '../../../../engine/server/forms/formRecord.ts';
 import { forms, schemaFiles } from '../../../../engine/server/forms/forms.ts';
-import type { FormRecord } from '../../../../engine/server/forms/record.ts';
 import { context, product, refusal } from './trialForms.ts';
 
 const { orders } = schemaFiles().constants as unknown as {

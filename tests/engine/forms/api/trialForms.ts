@@ -1,11 +1,11 @@
 /** Forms of the tests' own, so that the product's forms may change without them. */
 import type { FormFile } from '../../../../engine/dsl/form.ts';
 import type { Migrations } from '../../../../engine/server/appFunctions.ts';
-import type { FormContext } from '../../../../engine/server/forms/context.ts';
-import { createEngine } from '../../../../engine/server/forms/engine.ts';
-import type { Form } from '../../../../engine/server/forms/form.ts';
-import { lists } from '../../../../engine/server/forms/lists.ts';
-import type { FormPost, FormRecord, Posted } from '../../../../engine/server/forms/record.ts';
+import { lists } from '../../../../engine/server/forms/choiceLists.ts';
+import type { Form } from '../../../../engine/server/forms/compileForm.ts';
+import type { FormContext } from '../../../../engine/server/forms/formContext.ts';
+import { createEngine } from '../../../../engine/server/forms/formEngine.ts';
+import type { FormPost, FormRecord, Posted } from '../../../../engine/server/forms/formRecord.ts';
 import { createValidators } from '../../../../engine/server/forms/validators.ts';
 import type { SchemaFiles } from '../../../../engine/server/schema-files/readSchemaFiles.ts';
 

@@ -1,7 +1,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import type { FormContext } from '../../../../engine/server/forms/context.ts';
+import type { FormContext } from '../../../../engine/server/forms/formContext.ts';
+import type { FormPost, FormRecord } from '../../../../engine/server/forms/formRecord.ts';
 import { forms, validators } from '../../../../engine/server/forms/forms.ts';
-import type { FormPost, FormRecord } from '../../../../engine/server/forms/record.ts';
 import { ProblemError, ValidationError } from '../../../../engine/server/http/problems.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 

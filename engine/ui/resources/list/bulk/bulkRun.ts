@@ -3,7 +3,7 @@ import { callEndpoint } from '../../../../client/api/call.ts';
 import { calls } from '../../../../client/api/calls.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { isResponseLost, type SendIdempotently } from '../../../hooks/useIdempotencyKey.ts';
-import { statusOf } from '../../../statusOf.ts';
+import { getHttpStatus } from '../../../httpStatus.ts';
 import { type ActionKind, getActionKind } from '../../actions/actionKind.ts';
 import { getAction, getAvailableActions } from '../../actions/availableActions.ts';
 import { BATCH_SIZE } from '../../actions/callInBatches.ts';
@@ -108,7 +108,7 @@ export async function runBulk(
       run!({ resource, name, action, row, answers, keyed: (_, send) => send(key) }, dataProvider).then(
         (): Omit<RowOutcome, 'row'> => ({ ending: 'done' }),
         (error: unknown): Omit<RowOutcome, 'row'> => {
-          if (kind === 'delete' && isGone(statusOf(error))) return { ending: 'done' };
+          if (kind === 'delete' && isGone(getHttpStatus(error))) return { ending: 'done' };
           if (isResponseLost(error)) throw error;
           return { ending: 'refused', error };
         },

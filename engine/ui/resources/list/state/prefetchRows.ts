@@ -1,6 +1,6 @@
 import type { DataProvider, Store } from 'react-admin';
 import type { Manifest } from '../../../../dsl/resolve/resolved.ts';
-import { prefetchQuery } from '../../../prefetched.ts';
+import { prefetchQuery } from '../../../prefetchQuery.ts';
 import { getUnknownParams, parseListUrl } from './listUrlState.ts';
 import { getPreferences, NO_PREFERENCES, preferencesKey } from './useListUrlState.ts';
 import { availableFilters } from './useListWithSavedViews.ts';

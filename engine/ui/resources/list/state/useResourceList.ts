@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { refetchUnlessPrefetched } from '../../../prefetched.ts';
+import { refetchUnlessPrefetched } from '../../../prefetchQuery.ts';
 import type { Row } from '../../row.ts';
 import { type ListUrlState, listQueryOf } from './listUrlState.ts';
 import type { ListUrl } from './useListUrlState.ts';

@@ -1,0 +1,79 @@
+/** What goes in and out of the form engine. */
+import type { ActionTone } from '../../dsl/vocabulary.ts';
+import type { MigratedAnswer } from '../appFunctions.ts';
+import type { FormAction, FormScreen } from '../principals/typeRegister.ts';
+import type { Answers } from './compileForm.ts';
+
+/** A request to go back one step. */
+export interface StepBack {
+  uuid: string;
+  locale: string;
+  /** The step that the page shows; without it, the step that is stored. */
+  shown?: string | null | undefined;
+}
+
+/** The stored state of a form: plain data, for a few columns or one JSON column. */
+export interface FormRecord {
+  answers: Answers;
+  /** Where the person is. */
+  step: string;
+  /** Revision of the answers, from 0; goes up by one with each post that changes an answer. */
+  version: number;
+  /** Version of the form file that the answers were made with. */
+  formVersion: number;
+  /** Steps that were opened; `saved` once a post of the step was stored. */
+  touched: Record<string, 'entered' | 'saved'>;
+}
+
+export interface FormPost {
+  step: string;
+  step_data: Record<string, unknown>;
+  action?: FormAction | null;
+  version?: number | null;
+}
+
+/** The result of a posted step. */
+export interface Posted {
+  record: FormRecord;
+  action: FormAction | null;
+  /** Whether the answers differ from those stored before. */
+  changed: boolean;
+  /** All visible steps are valid: set for actions that check all, and a plain post of the last step. */
+  complete: boolean;
+  /** Where the person goes: `next.screen`. */
+  screen: FormScreen;
+  /** The action's toast. */
+  message: string | null;
+  moved: MigratedAnswer[];
+}
+
+/** The options of an action's button; `confirm`: the question before it, with the default text if empty. */
+export interface ButtonOptions {
+  label?: string;
+  tone?: ActionTone;
+  confirm?: string;
+}
+
+export type StepState = 'done' | 'current' | 'todo' | 'error';
+
+/** FormState without `object_uuid`, `kind`, `updated_at`, `price`, `message` and `next`. */
+export interface FormParts {
+  form: {
+    id: string;
+    version: number;
+    title: string;
+    schema: Record<string, unknown>;
+    ui_schema: Record<string, unknown>;
+    validator?: string;
+    autosave: number;
+    words: Record<string, ButtonOptions>;
+    steps: { name: string; title: string; state: StepState }[];
+  };
+  step: string;
+  step_data: Record<string, unknown>;
+  is_first: boolean;
+  is_last: boolean;
+  actions: FormAction[];
+  version: number;
+  moved: MigratedAnswer[];
+}

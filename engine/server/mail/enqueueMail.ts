@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { mailChannel } from './mailOutbox.ts';
+import type { MailValues } from './mailValues.ts';
+import { type RenderedMail, renderMail } from './renderMail.ts';
+import { mailOutbox } from './tables.ts';
+
+/** A queued mail, which is rendered when it is sent. */
+export interface QueuedMail {
+  to: string;
+  /** A key of `mail.json`: its texts are below it, as subject, title, intro, button, outro. */
+  template: string;
+  /** The receiver's language; an unknown one gets English. */
+  locale: string;
+  data: MailValues;
+  /** `clock.now()` */
+  at: Date;
+}
+
+/**
+ * Queues a mail in the transaction that causes it. It leaves after the commit, and never without it. Returns its key
+ * and texts, or null if the receiver has no address.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  { to, template, locale, data, at }: QueuedMail,
+): Promise<({ uuid: string } & RenderedMail) | null> {
+  // An erased account has no address and gets no mail.
+  if (!to.includes('@')) return null;
+  const rendered = renderMail(template, locale, data);
+  const uuid = randomUUID();
+  await tx.insert(mailOutbox).values({
+    uuid,
+    to,
+    template,
+    locale,
+    data: { ...data },
+    ...rendered,
+    created_at: at,
+    due_at: at,
+  });
+  await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
+  return { uuid, ...rendered };
+}

@@ -1,5 +1,0 @@
-/** Returns the HTTP status of a refusal: the `code` of a call or the `status` of the data provider. NaN if it has none. */
-export function statusOf(error: unknown): number {
-  const { status, code } = Object(error) as { status?: unknown; code?: unknown };
-  return Number(status ?? code);
-}

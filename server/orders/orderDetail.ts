@@ -1,0 +1,128 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { jsonRows, preparedStatement } from '../../engine/server/db/index.ts';
+import { type Form, forms } from '../../engine/server/forms/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
+import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
+import { type UserRow, users } from '../account/tables.ts';
+import { paymentsOfOrder, toPayment } from '../billing/listPayments.ts';
+import { paidForOrder } from '../billing/paidOrder.ts';
+import type { Deps } from '../deps.ts';
+import { type Reader, staffKey } from '../textsForReader.ts';
+import { toOrderFile } from '../uploads/orderFile.ts';
+import { customerRoles, files as fileTable } from '../uploads/tables.ts';
+import { statusesInWork } from './allowedActions.ts';
+import { uncountedFiles } from './compareQuantity.ts';
+import { formContext } from './formContext.ts';
+import { hasOpenPaymentSql } from './openPayment.ts';
+import { cancellationRefund, isListed, toOrderItem } from './orderList.ts';
+import { toReceipt } from './receipt.ts';
+import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
+import { isVisibleToSide } from './visibility.ts';
+
+const ofOrder = (column: PgColumn) => sql`${column} = ${orders.uuid}`;
+
+/** One order with everything that its page shows, in one statement. */
+const orderWithParts = preparedStatement(db =>
+  db
+    .select({
+      order: getTableColumns(orders),
+      payment_open: hasOpenPaymentSql,
+      paid: paidForOrder,
+      files: jsonRows(
+        getTableColumns(fileTable),
+        sql`${fileTable} where ${ofOrder(fileTable.order_uuid)}`,
+        sql`${fileTable.created_at}, ${fileTable.uuid}`,
+      ),
+      ...paymentsOfOrder,
+      events: jsonRows(
+        getTableColumns(orderEvents),
+        sql`${orderEvents} where ${ofOrder(orderEvents.order_uuid)}`,
+        sql`${orderEvents.at}, ${orderEvents.seq}`,
+      ),
+      messages: jsonRows(
+        { ...getTableColumns(orderMessages), first_name: users.first_name, last_name: users.last_name },
+        sql`${orderMessages} left join ${users} on ${eq(users.uuid, orderMessages.author_uuid)}
+          where ${ofOrder(orderMessages.order_uuid)}`,
+        sql`${orderMessages.at}, ${orderMessages.uuid}`,
+      ),
+      editor: jsonRows(
+        { first_name: users.first_name, last_name: users.last_name },
+        sql`${users} where ${users.uuid} = ${orders.editor_uuid}`,
+      ),
+    })
+    .from(orders)
+    .where(
+      and(eq(orders.uuid, sql.placeholder('uuid')), eq(orders.customer_uuid, sql.placeholder('customer')), isListed),
+    )
+    .prepare('order_with_parts'),
+);
+
+/** The answer of `GET /orders/{uuid}`, for its customer or for staff. */
+export async function orderDetail(
+  deps: Deps,
+  customer: UserRow,
+  uuid: string,
+  locale: string,
+  reader: Reader = 'customer',
+): Promise<Order> {
+  const [found] = await orderWithParts(deps.db).execute({ uuid, customer: customer.uuid });
+  if (!found) throw problem('order_not_found');
+  const { files, events, messages, editor, paid } = found;
+  const order = { ...found.order, payment_open: found.payment_open };
+  const texts = textsOf(locale);
+  const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
+  const uncounted = statusesInWork.includes(order.status) ? uncountedFiles(order, files) : [];
+  const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
+  return {
+    ...toOrderItem(order, sent, texts),
+    recipe_uuid: order.recipe_uuid,
+    sections: forms().sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
+    price: order.price ? toReceipt(order, order.price, locale, [], reader) : null,
+    quote: quoteOf(order),
+    balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
+    refund_if_cancelled: cancellationRefund(order, paid),
+    revisions_left: order.revisions_left,
+    editor: editor[0] ? `${editor[0].first_name} ${editor[0].last_name}` : null,
+    files: shown.filter(file => file.role !== 'attachment'),
+    uncounted_files: uncounted.length,
+    payments: found.payments.map(row => toPayment({ ...row, order_number: order.number }, found.refunds)),
+    events: events.map(toOrderEvent),
+    messages: messages.map(row => ({
+      uuid: row.uuid,
+      at: row.at.toISOString(),
+      side: row.author,
+      author: authorOf(row, texts),
+      text: row.text,
+      attachments: shown.filter(file => row.attachments.includes(file.uuid)),
+    })),
+  };
+}
+
+/** The form for the reader: staff get other texts, because they are not the "you" of the form. */
+function formFor(reader: Reader): Form {
+  const form = forms().form('order');
+  return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };
+}
+
+type MessageRow = Pick<typeof orderMessages.$inferSelect, 'author'> & {
+  first_name: string | null;
+  last_name: string | null;
+};
+
+/** The author's name, or the side if there is none. */
+const authorOf = ({ author, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
+  first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${author}`);
+
+export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
+  quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };
+
+const toOrderEvent = (row: typeof orderEvents.$inferSelect): OrderEvent => ({
+  at: row.at.toISOString(),
+  actor: row.actor,
+  type: row.type,
+  from: row.from,
+  to: row.to,
+  note: row.note,
+});

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { makeZip, predictLength } from 'client-zip';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import type { Storage } from '../../engine/server/storage/index.ts';
+import type { UserRow } from '../account/tables.ts';
+import type { Deps } from '../deps.ts';
+import { findOwnOrder, isVisibleToCustomer } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
+import { type ArchiveOf, archiveLink } from './downloadLinks.ts';
+import { isDownloadable } from './orderFile.ts';
+import { type FileRow, files } from './tables.ts';
+import { archiveNames } from './zipEntryNames.ts';
+
+/** A link to all of an order's files, or to those of one side, as one ZIP. */
+export async function obtainArchive(deps: Deps, asker: Pick<UserRow, 'uuid'>, uuid: string, of: ArchiveOf = 'all') {
+  const order = await findOwnOrder(deps.db, asker, uuid);
+  const entries = await listEntries(deps, order.uuid, of);
+  const bytes = entries.reduce((sum, { file }) => sum + file.size, 0);
+  return { ...archiveLink(deps, order.uuid, of), files: entries.length, bytes };
+}
+
+export interface ArchiveEntry {
+  file: FileRow;
+  /** Where it is in the archive. */
+  name: string;
+}
+
+/** What goes into an archive: whole and clean, of a result the newest version that was delivered. */
+export async function listEntries(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  order: string,
+  of: ArchiveOf,
+): Promise<ArchiveEntry[]> {
+  const now = clock.now();
+  const rows = (await rowsOf(db, order))
+    .filter(({ file, delivered_at }) => isVisibleToCustomer({ delivered_at }, file))
+    .map(({ file }) => file)
+    .filter(file => isDownloadable(file, now) && isAskedFor(file, of));
+  const newest = rows.filter((row, index) => row.role !== 'result' || isFirst(rows, row, index));
+  if (!newest.length) throw problem('order_has_no_files');
+  const names = archiveNames(newest.map(({ name, role }) => (of === 'all' ? `${folderOf(role)}/${name}` : name)));
+  return newest.map((file, index) => ({ file, name: names[index]! }));
+}
+
+const rowsOf = (db: Db, order: string) =>
+  db
+    .select({ file: files, delivered_at: orders.delivered_at })
+    .from(files)
+    .innerJoin(orders, eq(orders.uuid, files.order_uuid))
+    .where(and(eq(files.order_uuid, order), eq(files.upload, 'done')))
+    .orderBy(asc(files.role), desc(files.version), asc(files.name), asc(files.uuid));
+
+/** What went along with messages is no part of the order, and is downloaded there. */
+const isAskedFor = ({ role }: FileRow, of: ArchiveOf): boolean =>
+  role !== 'attachment' && (of === 'all' || (role === 'result') === (of === 'results'));
+const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boolean =>
+  rows.findIndex(other => other.role === role && other.name === name) === index;
+const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'results' : 'originals');
+
+/** How long the archive will be, to the byte. */
+export const lengthOf = (entries: ArchiveEntry[]): bigint => predictLength(entries.map(toZipEntry));
+
+/**
+ * Streams the archive. Files are read one after another, and only as fast as the client reads. `closed`: the client has
+ * disconnected.
+ */
+export function archiveStream(storage: Storage, entries: ArchiveEntry[], closed: AbortSignal): Readable {
+  async function* inputs() {
+    for (const entry of entries) yield { ...toZipEntry(entry), input: bytesOf(storage, entry.file, closed) };
+  }
+  const zip = makeZip(inputs(), { buffersAreUTF8: true });
+  return Readable.from(zip as AsyncIterable<Uint8Array>, {
+    objectMode: false,
+    signal: closed,
+    highWaterMark: 1024 * 1024,
+  });
+}
+
+async function* bytesOf(storage: Storage, { storage_key }: FileRow, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const source = await storage.read(storage_key);
+  const stop = () => source.destroy();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    yield* source as AsyncIterable<Buffer>;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+const toZipEntry = ({ file, name }: ArchiveEntry) => ({
+  name,
+  size: file.size,
+  lastModified: file.finished_at ?? file.created_at,
+});
