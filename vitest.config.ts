@@ -34,7 +34,7 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
 const apart = [
   'tests/engine/layout/tooManyRequests.dom.test.tsx',
   'tests/engine/resource-edit/feedback.dom.test.tsx',
-  'tests/engine/resource-edit/underParent.dom.test.tsx',
+  'tests/engine/resource-edit/childRecords.dom.test.tsx',
   'tests/engine/forms/ui/flags.dom.test.ts',
   'tests/engine/spec-rules/reporting.dom.test.ts',
   'tests/engine/layout/locked.dom.test.tsx',
@@ -60,8 +60,8 @@ const serverFolders: Plugin = {
 
 /** With our team's texts loaded, which stay: customers read other words. */
 const ofTeam = [
-  'tests/engine/resource-edit/teamDialogs.dom.test.tsx',
-  'tests/orders/ui/teamGuide.dom.test.ts',
+  'tests/engine/resource-edit/staffDialogs.dom.test.tsx',
+  'tests/orders/ui/staffOrderPresenter.dom.test.ts',
   'tests/engine/presence/colleagues.dom.test.tsx',
   'tests/support/ui/preview.dom.test.tsx',
   'tests/engine/access-explainer/dialog.dom.test.tsx',

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../engine/contract/contract.ts';
 
-/** Calls of the specification that no page makes, each with its reason. `tests/engine/api/readers.test.ts` checks the list. */
+/** Calls of the specification that no page makes, each with its reason. `tests/engine/api/callUsage.test.ts` checks the list. */
 export const unreadCalls: Partial<Record<CallName, string>> = {
   getConstants:
     'The options of the constants come with the screens of GET /portal, in the order and the language of the reader.',
@@ -13,7 +13,7 @@ export const unreadCalls: Partial<Record<CallName, string>> = {
 
 /**
  * Requests of the specification whose status no part of a page reads by its name, and where it is read instead.
- * `tests/engine/api/readers.test.ts` compares.
+ * `tests/engine/api/callUsage.test.ts` compares.
  */
 export const statusReadElsewhere: Partial<Record<CallName, string>> = {
   getMe: 'The session says it: `isInitialized`, `isAuthenticated` and `user`.',

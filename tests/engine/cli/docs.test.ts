@@ -8,7 +8,7 @@ import { plural } from '../../../engine/dsl/entity.ts';
 import { templateOf } from '../../../scripts/new.ts';
 import { openToEverybody } from '../../helpers/openPermissions.ts';
 import { type Role, type SchemaFixture, startWithSchemas, waitUntil } from '../records/schemaFixture.ts';
-import { drive, type People } from './drive.ts';
+import { drive, type People } from './driveCollection.ts';
 import { type Block, blocksOf, pages } from './pageBlocks.ts';
 import { copySchemas } from './schemaCopy.ts';
 

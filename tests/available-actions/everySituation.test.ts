@@ -20,8 +20,8 @@ type Role = (typeof roles)[number];
 
 /** Resources whose acts are tried in a table of their own. */
 const elsewhere: Record<string, string> = {
-  orders: 'tests/orders/api/offered.test.ts',
-  support_orders: 'tests/orders/api/offered.test.ts',
+  orders: 'tests/orders/api/availableActions.test.ts',
+  support_orders: 'tests/orders/api/availableActions.test.ts',
 };
 /** They change nothing. */
 const looks = ['show', 'history', 'export', 'columns', 'views', 'refresh', 'print'];
