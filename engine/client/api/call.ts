@@ -21,7 +21,7 @@ export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['pa
     keepalive?: boolean;
     /** `no-cache`: an answer that the browser has kept is compared with the server's before it is used. */
     cache?: 'no-cache';
-    /** Under what name its status is kept, where one call answers two questions; else the call's own. */
+    /** Name under which the status is kept, if one call serves two purposes. Default: the name of the call. */
     as?: string;
   };
 type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
@@ -41,12 +41,12 @@ type Listener = {
   locked?: () => void;
   /** The session now shows another person: impersonation began or ended. */
   changed?: () => void;
-  /** 500 to 599; `reference` is under what the server wrote it down. */
+  /** 500 to 599; `reference` is the id under which the server logged it. */
   failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
 /**
- * Asks for the password if the server requires it again; returns whether it was given. Without a page that asks, the
- * refusal remains.
+ * Asks for the password if the server requires it again, and returns whether it was entered. While no page can ask, the
+ * call stays refused.
  */
 let askForPassword: (() => Promise<boolean>) | null = null;
 /** The open password dialog. Other refused calls wait for the same answer. */

@@ -1,12 +1,12 @@
 /**
- * Delays requests of this page while the session comes to show another person: a request for one must not be answered
- * for the other. Reads are cancelled and sent again afterwards; writes are awaited.
+ * Delays requests of this page while the session switches to another person, so that no request of one person is
+ * answered for the other. Reads are cancelled and sent again afterwards; writes are awaited.
  */
 
-/** Calls after which the session may show another person. The app names them. */
+/** Calls that may switch the session to another person. The app names them. */
 export const switches = new Set<string>();
 
-/** Whether a call is never delayed, because it finds out or changes whom the session shows. */
+/** Returns whether a call is never delayed, because it reads or switches the person of the session. */
 export const isUnheld = (name: string): boolean => name === 'getMe' || switches.has(name);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;
@@ -16,7 +16,7 @@ const writing = new Set<Promise<unknown>>();
 
 export const isHolding = (): boolean => gate !== null;
 
-/** For what is no request, such as a stream of events: it closes, and opens again. */
+/** Notifies code that holds a connection, such as the event stream, so that it closes and reopens. */
 export function subscribeHold(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,7 +40,7 @@ export async function holdRequests(): Promise<void> {
   await Promise.allSettled(writing);
 }
 
-/** What was kept back is sent. */
+/** Sends the delayed requests. */
 export function releaseRequests(): void {
   const before = gate;
   gate = null;
@@ -48,7 +48,7 @@ export function releaseRequests(): void {
   if (before) notifyListeners();
 }
 
-/** Sends a request, when requests are not held. */
+/** Sends a request as soon as requests are not held. */
 export async function sendUnheld(name: string, { url, init }: { url: string; init: RequestInit }): Promise<Response> {
   if (isUnheld(name)) return fetch(url, init);
   await gate?.opened;

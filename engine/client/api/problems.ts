@@ -1,6 +1,6 @@
 /** One entry of a 422 body. */
 export type ProblemEntry = { type: string; loc: (string | number)[]; msg: string };
-/** Error messages by field key; `detail` has those of no field. */
+/** Error messages by field key; `detail` has the messages that belong to no field. */
 export type FieldErrors = Record<string, string>;
 
 const expiredSession = 'Could not validate credentials';
@@ -9,7 +9,7 @@ export const noConnection = 'No internet connection';
 
 /** The error of a refused call: the body of the response, with its status as `code` (0: no connection). */
 export class CallError extends Error {
-  /** Its name, or method and path of one that has none. */
+  /** Name of the call, or method and path of an endpoint without a name. */
   readonly call: string;
   readonly code: number;
   readonly body: Record<string, unknown>;
@@ -24,7 +24,7 @@ export class CallError extends Error {
     this.body = known;
     this.retryAfter = retryAfter;
   }
-  /** The sentence of a refusal, or the entries of a 422; undefined when the answer had none. */
+  /** The sentence of a refusal, or the entries of a 422; undefined if the response has none. */
   get detail(): string | ProblemEntry[] | undefined {
     const { detail } = this.body;
     if (typeof detail === 'string') return detail;
@@ -42,15 +42,15 @@ export class CallError extends Error {
   get isLocked(): boolean {
     return this.code === 403 && this.detail === lockedAccount;
   }
-  /** The password is to be given again first: see POST /account/reauthentication. */
+  /** Whether the password must be entered again first: see POST /account/reauthentication. */
   get requiresReauthentication(): boolean {
     return this.code === 403 && this.body.reauthenticate === true;
   }
-  /** The session shows another person than the page believes, or it is read-only. */
+  /** Whether the session belongs to another person than the page believes, or is read-only. */
   get isImpersonationProblem(): boolean {
     return this.code === 403 && this.body.impersonation !== undefined;
   }
-  /** It was there once: a link that was used or has expired, an offer that has ended. */
+  /** Whether the thing existed before: a used or expired link, an offer that has ended. */
   get isGone(): boolean {
     return this.code === 410;
   }

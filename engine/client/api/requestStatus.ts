@@ -1,4 +1,4 @@
-/** null: nothing yet. */
+/** null: not requested yet. */
 export type RequestStatus = null | 'fetching' | 'done' | 'error';
 
 interface TrackedRequest {
@@ -34,7 +34,7 @@ export function resetRequest(name: string): void {
   setStatus(name, { status: null, turn: turns });
 }
 
-/** The next user has not sent any request yet. */
+/** Resets all statuses for the next user. */
 export function resetRequests(): void {
   for (const name of [...ledger.keys()]) resetRequest(name);
 }

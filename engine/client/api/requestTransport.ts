@@ -1,11 +1,14 @@
 import type { ImpersonatedCall } from '../../dsl/roles/allowedWhileImpersonating.ts';
 
-/** How requests leave the page. Behind sign-in `holdTraffic` replaces it: public pages need none of that. */
+/**
+ * How requests leave the page. Behind sign-in, `installSessionSwitch` replaces it; pages before sign-in do not need
+ * that.
+ */
 interface RequestTransport {
   send(name: string, request: { url: string; init: RequestInit }): Promise<Response>;
-  /** @throws what the server would answer to a call that it refuses anyway */
+  /** @throws the refusal of a call that the server would refuse anyway */
   ensureOpen(name: string, call: ImpersonatedCall): void;
-  /** Around a call after which the session may show another person. */
+  /** Wraps a call that may switch the session to another person. */
   around<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   hold(): Promise<void>;
   release(): void;

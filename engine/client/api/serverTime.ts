@@ -1,4 +1,4 @@
-/** Nearer than this both clocks say the same: an answer takes its time, and its date has no fractions of a second. */
+/** Smaller differences are ignored: a response takes time, and its date has no fractions of a second. */
 const TOLERANCE_MS = 60_000;
 
 let difference = 0;

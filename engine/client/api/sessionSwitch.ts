@@ -1,4 +1,7 @@
-/** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
+/**
+ * Switches the session of all tabs of a browser to another person: the tabs stop before the switch and continue
+ * together.
+ */
 import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/allowedWhileImpersonating.ts';
 import {
   holdRequests,
@@ -13,7 +16,7 @@ import { CallError } from './problems.ts';
 import { requestTransport } from './requestTransport.ts';
 
 const NAME = 'galley session';
-/** How long the other tabs are waited for: a tab that sleeps does not answer. */
+/** How long to wait for the other tabs: a sleeping tab does not answer. */
 const PATIENCE_MS = 2_000;
 
 type Word = 'hold' | 'look' | 'go on';
@@ -47,21 +50,21 @@ const waitForOtherTabs = async (): Promise<void> => {
 };
 
 interface SessionSwitch {
-  /** Calls after which the session may show another person. */
+  /** Calls that may switch the session to another person. */
   calls: string[];
-  /** Reads whom the session shows. */
+  /** Reads the person of the session. */
   look: () => Promise<unknown>;
-  /** While staff see the portal as a customer: why nothing can be changed. */
+  /** The reason why nothing can be changed during impersonation; null outside of it. */
   reason: () => string | null;
-  /** Whether the time for which the session shows a customer is up, or will be before a request arrives. */
+  /** Whether the impersonation is over, or will be before a request arrives. */
   isUp: () => boolean;
-  /** Ends it. */
+  /** Ends the impersonation. */
   end: () => Promise<unknown>;
 }
 
 /**
- * Installs the hold on requests: while it is on, requests wait, and those that the server would refuse are not sent.
- * Returns a function that removes it.
+ * Installs the switch: during a switch requests wait, and calls that the server would refuse are not sent. Returns a
+ * function that removes it.
  */
 export function installSessionSwitch({ calls, look, reason, isUp, end }: SessionSwitch): () => void {
   const plain = { ...requestTransport };
@@ -104,7 +107,7 @@ function followTabs(look: () => Promise<unknown>): () => void {
   };
 }
 
-/** Runs a call; one after which the session may show another person waits until no tab has a request in flight. */
+/** Runs a call. If it may switch the session, it first waits until no tab has a request in flight. */
 async function sendSwitching<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   if (!switches.has(name)) return run();
   tellTabs('hold');
@@ -112,7 +115,7 @@ async function sendSwitching<Result>(name: string, run: () => Promise<Result>): 
   await waitForOtherTabs();
   try {
     const result = await run();
-    // This tab knows it from the response.
+    // This tab knows the new person from the response.
     tellTabs('look');
     return result;
   } catch (error) {

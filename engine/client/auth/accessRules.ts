@@ -4,7 +4,10 @@ import type { User } from '../../contract/contract.ts';
 export interface AccessRules {
   /** Pages that need no sign-in, beside those of signing in. */
   publicPaths: readonly string[];
-  /** What a locked account gets at a page: the page, or a part of the page that says why; null: that page itself. */
+  /**
+   * What a locked account sees at a page: the page of locked accounts, a part of it that gives the reason (`#part`), or
+   * null for the requested page.
+   */
   whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
   /** Where staff return to after impersonating this person. */
   afterImpersonation: (uuid: string) => string;

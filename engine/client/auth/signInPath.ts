@@ -5,7 +5,7 @@ const PARAMETER = 'disableGuard';
 
 const withGuardDisabled = (path: string) => (pageSettings.guestGuard ? `${path}?${PARAMETER}=true` : path);
 
-/** An account site elsewhere has these two pages at the same paths as we do. */
+/** An external account site has these two pages at the same paths. */
 const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, '') ?? ''}${withGuardDisabled(path)}`;
 
 /** Builds links to the sign-in page that let a signed-in visitor stay there, to switch account. */

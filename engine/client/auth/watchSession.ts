@@ -74,8 +74,8 @@ async function followOtherTab(token: string | null, reload: () => void) {
     if (!before || isLeavingPage()) return;
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
     clearSession();
-    // As where it was pressed, nothing of the customer stays in the page: it may hold more than what was rendered. By the
-    // next turn nothing is rendered that would ask before the page goes.
+    // As in the tab where it was pressed, no data of the customer stays in the page. After this turn, nothing is
+    // rendered that would ask before the page is left.
     await Promise.resolve();
     return leavePage(reload);
   }
@@ -83,7 +83,7 @@ async function followOtherTab(token: string | null, reload: () => void) {
   if (!(await readUser())) return reload();
   const after = getSession().user?.uuid;
   if (before && after && before !== after) reload();
-  // Who waits here to sign in has done so there.
+  // A visitor of the sign-in page here has signed in in the other tab.
   if (!before && after && isGuestPath(location.pathname)) goOn(after, reload);
 }
 

@@ -52,7 +52,7 @@ async function readCounts(addresses: string[]): Promise<Counts> {
   return new Map(found.flat());
 }
 
-/** As few parts as the limits of one request allow. */
+/** Splits the addresses into as few requests as the limits allow. */
 function partsOf(addresses: string[]): string[][] {
   const parts: string[][] = [];
   let characters = 0;

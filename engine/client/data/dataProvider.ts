@@ -44,7 +44,7 @@ async function ask(resource: ResolvedResource, verb: Verb, options: Rest): Promi
   }
 }
 
-/** The key of a record goes into the one placeholder of its call's path. */
+/** Puts the key of a record into the only placeholder of its call's path. */
 function keyParams(resource: ResolvedResource, verb: Verb, id: Identifier): Rest {
   if (resource.collection) return { uuid: id };
   const path = calls[resource.calls[verb] as CallName]?.path ?? '';
@@ -118,7 +118,7 @@ async function remove(resource: ResolvedResource, id: Identifier) {
   return { data: { ...(answer as Rest | undefined), id } };
 }
 
-/** A row as react-admin keeps it has its key twice. */
+/** Removes the `id` that react-admin adds beside the key. */
 const withoutId = (resource: ResolvedResource, { id, ...body }: Rest): Rest =>
   resource.id === 'id' ? { id, ...body } : body;
 
@@ -173,7 +173,7 @@ export function createDataProvider(resourceNamed: (name: string) => ResolvedReso
     if (known) return known;
     const making = providerOf(resourceNamed(name), name);
     made.set(name, making);
-    // What could not be fetched now may be there at the next try.
+    // A failed load may succeed at the next try.
     making.catch(() => made.delete(name));
     return making;
   };

@@ -2,7 +2,7 @@ import type { GetListParams } from 'react-admin';
 
 /** The largest page the API gives. */
 export const MAX_PAGE_SIZE = 1000;
-/** The most keys of rows in one request. */
+/** The largest number of keys in one request. */
 export const MAX_KEYS = 100;
 
 type Query = Record<string, unknown>;
@@ -19,7 +19,7 @@ const namesADay = (filter: Query): boolean =>
     .flat()
     .some(value => day.test(String(value)));
 
-/** A filter as the API's query: days are those of the person's own clock. */
+/** Converts a filter to the API's query. Days are days of the person's time zone. */
 export const toFilterQuery = (filter: Query): Query => ({ ...filter, ...(namesADay(filter) && ownTimezone()) });
 
 /**

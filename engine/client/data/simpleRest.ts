@@ -39,7 +39,7 @@ export function simpleRest(resource: ResolvedResource, url: string): DataProvide
   const one = (row: unknown) => asRecord(key, (row ?? {}) as Row);
   const all = (rows: unknown) => (rows as Row[]).map(row => asRecord(key, row));
 
-  /** PUT replaces a row, so what a screen does not show goes along unchanged. */
+  /** PUT replaces a row, so fields that a screen does not show are sent unchanged. */
   const replace = async (id: string | number, before: Row, changes: Row) => {
     const data = withoutId(key, { ...before, ...changes });
     const answer = await rest.update(place, { id, data, previousData: { ...before, id } });

@@ -27,7 +27,7 @@ async function show(language: string) {
   asked += 1;
   const turn = asked;
   const loaded = await loadMessages(language, scope, components);
-  // Another wish, made later, was faster.
+  // A language that was chosen later has loaded sooner.
   if (turn < shown) return;
   shown = turn;
   phrases = loaded;

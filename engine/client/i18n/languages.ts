@@ -7,7 +7,7 @@ export const languages: readonly string[] = locales;
 /** The app's first language. It is always complete, and replaces texts that another language lacks. */
 export const DEFAULT_LANGUAGE = languages[0] ?? 'en';
 
-/** The chosen language, else the first one the browser asks for that we have. */
+/** Returns the chosen language, else the first one that the browser requests and the app has. */
 export function languageFor(chosen: string | null, wanted: readonly string[] = navigator.languages): string {
   const bases = [chosen, ...wanted].map(tag => tag?.split('-')[0]);
   return bases.find(base => base !== undefined && languages.includes(base)) ?? DEFAULT_LANGUAGE;

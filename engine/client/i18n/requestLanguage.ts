@@ -4,7 +4,7 @@ let language = '';
 
 const setHeader = () => defaultHeaders.set('accept-language', language);
 
-/** The server writes its sentences and mails in this language. A 401 clears the default headers, but not the wish. */
+/** Sets the language of the server's sentences and mails. A 401 clears the default headers, but not this language. */
 export function setRequestLanguage(wanted: string): void {
   if (!language) listen({ unauthorized: setHeader });
   language = wanted;

@@ -73,7 +73,7 @@ export class QueryInvalidator {
     void this.#client.invalidateQueries({ predicate });
   }
 
-  /** First the screens, then their contents: an old row may lack what a new column shows. */
+  /** Refetches the screens first, then their contents: an old row may lack what a new column shows. */
   async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
     if (kind === 'reset') void readAccount();
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });

@@ -30,7 +30,7 @@ export const sharedStream =
       });
       if (isFirst || over.signal.aborted) return;
       await navigator.locks.request(name, { signal: over.signal }, () => {
-        // Between the end of the other tab's stream and the start of this one something may have happened.
+        // Events between the end of the other tab's stream and the start of this one are lost.
         heard({ kind: 'reset' });
         return listen();
       });

@@ -9,7 +9,7 @@ export type Changes = Map<string, Set<string>>;
  * server's events.
  */
 export interface InvalidationRules {
-  /** What is stored beside a record and published with its uuid: the record shows something of it. */
+  /** Entities that are stored beside a record and published with its uuid, because its page shows them. */
   parts: Record<string, string[]>;
   /** What the rows of an entity show of others. When one of those changes, each of these rows may be old. */
   shows: Record<string, string[]>;
@@ -34,7 +34,10 @@ function changedRows({ name, entity }: ResolvedResource, changes: Changes, { par
   return new Set(names.flatMap(one => [...(changes.get(one) ?? [])]));
 }
 
-/** Whether what a query holds may be old now. What is no resource's (figures of the dashboard) is, after any change. */
+/**
+ * Returns whether the data of a query may be outdated. Data of no resource (figures of the dashboard) is outdated after
+ * any change.
+ */
 export function isStale(
   key: readonly unknown[],
   changes: Changes,

@@ -4,7 +4,7 @@ interface PageSettings {
   demo: boolean;
   /** An account site elsewhere that signs people in and resets passwords. */
   accountSiteUrl: string | null;
-  /** Where the API is; another site is spoken to with a bearer token. */
+  /** Address of the API; an API on another site gets a bearer token. */
   apiBase: string;
   /** Reports of errors go there; without it, none are sent. */
   sentryDsn: string | null;

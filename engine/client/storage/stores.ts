@@ -9,8 +9,8 @@ interface TextStore {
 let isDisabled = false;
 
 /**
- * A storage of the browser that never throws. It may be full, and merely naming it throws where the browser keeps
- * nothing for us: then the values are kept in memory until the page closes.
+ * Opens a storage of the browser that never throws. The storage may be full, or blocked, when merely naming it throws:
+ * then values are kept in memory until the page closes.
  */
 function textsIn(open: () => Storage): TextStore {
   const unstored = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { apiAddress, defaultHeaders, fetchAnswer } from '../api/call.ts';
 
-/** A file as a record keeps it. */
+/** A file as a record stores it. */
 export interface RecordFile {
   uuid: string;
   name: string;
@@ -9,7 +9,7 @@ export interface RecordFile {
 }
 
 /**
- * Sends a file that a record is going to have; it is the record's once the record is saved with it.
+ * Uploads a file for a record. It belongs to the record once the record is saved with it.
  * @throws CallError as every call does
  */
 export async function uploadRecordFile(

@@ -16,7 +16,7 @@ interface AccessQuestionProps {
   onAsk: (query: WhyQuery) => void;
 }
 
-/** In place of a role: one customer. */
+/** Selects one customer instead of a role. */
 const ONE = 'one';
 
 export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestionProps) {

@@ -9,7 +9,10 @@ import type { ExplainTarget } from './explainTarget.ts';
 
 const WhyDialog = lazyWithMessages(() => import('./AccessExplainerDialog.tsx'));
 
-/** Beside the actions of a page, for staff who may read rules: why a person does not see a thing here, or may not do it. */
+/**
+ * Button beside the actions of a page, for staff who may read rules: explains why a person does not see something here,
+ * or may not do it.
+ */
 export function ExplainAccessButton(about: ExplainTarget) {
   const { inspects } = usePortal();
   const isStaff = useIsStaff();

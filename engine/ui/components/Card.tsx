@@ -8,7 +8,7 @@ interface CardProps {
   /** Content to the edge instead of padded. */
   flush?: boolean;
   id?: string;
-  /** A card that only shows what one would look like is no landmark. */
+  /** An example card, which is no landmark. */
   sample?: boolean;
   children: ReactNode;
 }

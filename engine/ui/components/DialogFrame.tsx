@@ -10,7 +10,7 @@ interface DialogFrameProps {
   /** A question, a form, a table. */
   width?: 'xs' | 'sm' | 'md';
   open?: boolean;
-  /** Escape, or a press beside it. Left out: it stays until it is answered. */
+  /** Called on Escape or a press outside. Without it, the dialog stays open until it is answered. */
   onClose?: () => void;
   /** Called when it has closed. */
   onClosed?: () => void;

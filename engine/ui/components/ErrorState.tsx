@@ -9,10 +9,10 @@ interface ErrorStateProps {
   title?: ReactNode;
   /** The failure, whose cause is shown. */
   error?: unknown;
-  /** Instead of the cause. */
+  /** Shown instead of the cause. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** Instead of "Try again". */
+  /** Replaces the label "Try again". */
   retryLabel?: string;
 }
 

@@ -9,7 +9,7 @@ export interface MenuChoice {
   /** The page it leads to. */
   to?: string;
   danger?: boolean;
-  /** Draws a line above it. */
+  /** Shows a line above it. */
   apart?: boolean;
 }
 

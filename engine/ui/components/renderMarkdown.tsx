@@ -1,11 +1,13 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** User input: only links to pages, mailboxes and phones are followed, and to our legal texts. */
+/**
+ * Accepts only links to web pages, email addresses, phone numbers and our legal texts, because the text is user input.
+ */
 const safe = (href: string): string | undefined =>
   /^(https?:\/\/|mailto:|tel:|\/legal\/)/i.test(href) ? href : undefined;
 
-/** The letters behind `&amp;` and its like; marked leaves them for a browser to read. */
+/** Decodes `&amp;` and other entities, which marked leaves for a browser to read. */
 const unescapeText = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => LETTERS[name] ?? '');
 const LETTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

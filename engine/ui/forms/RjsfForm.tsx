@@ -40,7 +40,7 @@ const startOf = (schema: RJSFSchema) => ({
   constAsDefaults: Object.values(schemaFields(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
 });
 
-/** A form that has no answers yet starts with what its schema proposes. */
+/** Returns the defaults of the schema for a form without answers. */
 function startingAnswers({ schema, validator, answers }: RjsfFormProps): Answers {
   const isFresh = answers === undefined || (isObject(answers) && Object.keys(answers).length === 0);
   if (!isFresh) return answers;
@@ -115,7 +115,7 @@ export function RjsfForm(props: RjsfFormProps) {
   const latest = useRef({ change, submit });
   latest.current = { change, submit };
 
-  // The page around renders for each state of a save: the form is the same element then, and is left alone.
+  // The page rerenders for each state of a save; the memoized form does not.
   const form = useMemo(
     () => (
       <StepForm

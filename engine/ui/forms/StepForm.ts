@@ -23,7 +23,7 @@ export class StepForm extends Form<Answers, RJSFSchema, StepContext> {
     };
   }
 
-  /** No condition mentions the answer, and nothing is validated or filled in because of it. */
+  /** Returns whether no condition mentions the answer, and nothing is validated or filled in because of it. */
   private isIndependent(value: unknown, path: FieldPathList): boolean {
     const { schema, liveValidate } = this.props;
     if (liveValidate || path.length === 0 || isObject(value) || Array.isArray(value)) return false;

@@ -30,8 +30,8 @@ const inWords = (name: string) =>
     .toLowerCase();
 
 /**
- * The token for the field at a path such as `['billing_address', 'city']`: "billing address-level2". Undefined where a
- * name says nothing of the kind; a form file says its own with `ui:autocomplete`.
+ * Returns the token for the field at a path such as `['billing_address', 'city']`: "billing address-level2". Undefined
+ * if the name suggests none. A form file sets its own with `ui:autocomplete`.
  */
 export function autofillToken(path: readonly (string | number)[]): string | undefined {
   const names = path.map(String).map(inWords);

@@ -23,7 +23,10 @@ function emptyOf(schema: RJSFSchema, ui: Ui | undefined): unknown {
   return isFlag(schema, ui) ? false : undefined;
 }
 
-/** Says "no" for each box that was not ticked and null for each empty field that has to be sent, as browsers and APIs do. */
+/**
+ * Adds `false` for each box that was not ticked and null for each empty field that must be sent, as browsers and APIs
+ * do.
+ */
 export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: RenderedSchema, ui?: Ui): Value {
   const schema = typeof given[MORE] === 'number' ? (drawn.more?.(given[MORE]) ?? {}) : given;
   if (Array.isArray(value)) {

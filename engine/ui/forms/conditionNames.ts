@@ -3,7 +3,7 @@ import { isPlain } from '../../dsl/json-schema/isPlain.ts';
 
 type Names = ReadonlySet<string>;
 
-/** Every key and every string of a condition: its fields, and more than those. */
+/** Collects every key and every string of a condition, which includes its fields. */
 function addWords(node: unknown, words: Set<string>): void {
   if (typeof node === 'string') words.add(node);
   else if (Array.isArray(node)) for (const entry of node) addWords(entry, words);
@@ -25,8 +25,8 @@ function addConditions(node: unknown, words: Set<string>): void {
 const known = new WeakMap<RJSFSchema, Names | null>();
 
 /**
- * The names that the conditions of a schema mention: an answer under any other name changes no question. Null where
- * that cannot be said, because the schema has more than conditions.
+ * Returns the names that the conditions of a schema mention: an answer under any other name changes no question. Null
+ * if that cannot be known, because the schema has more than conditions.
  */
 export function conditionNames(schema: RJSFSchema): Names | null {
   const found = known.get(schema);

@@ -3,13 +3,18 @@ const SOME_FLAG = '\u{1F1FA}\u{1F1F8}';
 
 let supported: boolean | undefined;
 
-/** A country by its flag and its name; by its name alone if no font has flags, which would show two boxes. */
+/**
+ * Returns the flag and the name of a country; the name alone if no font has flags, because two boxes would be shown.
+ */
 export function flagAndName({ icon, name }: { icon: string; name: string }): string {
   supported ??= supportsFlags();
   return supported ? `${icon} ${name}` : name;
 }
 
-/** A flag has colours. A replacement, boxes or two letters, is as black as other text. */
+/**
+ * Returns whether a font has flags. A flag has colours; its replacement, boxes or two letters, is black like other
+ * text.
+ */
 function supportsFlags(): boolean {
   const context = globalThis.OffscreenCanvas && new OffscreenCanvas(SIDE, SIDE).getContext('2d');
   if (!context) return true;

@@ -1,6 +1,6 @@
 import type { FieldPathList } from '@rjsf/utils';
 
-/** Returns the same value with one answer in it changed; whatever is not on the way to it stays the same object. */
+/** Returns a copy with one answer changed. Parts that are not on its path stay the same objects. */
 export function setAnswer<Value>(value: Value, [name, ...deeper]: FieldPathList, answer: unknown): Value {
   if (name === undefined) return answer as Value;
   const isList = Array.isArray(value) || (typeof name === 'number' && (value === undefined || value === null));

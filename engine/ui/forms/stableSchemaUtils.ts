@@ -6,7 +6,7 @@ type Utils = SchemaUtilsType<Answers, RJSFSchema, StepContext>;
 
 const stable = new WeakSet<Utils>();
 
-/** The same objects for what did not change, so that only the fields of the others are rendered. */
+/** Returns the previous objects for unchanged parts, so that only changed fields are rendered. */
 function reuse(before: RJSFSchema | undefined, after: RJSFSchema): RJSFSchema {
   if (!before?.properties || !after.properties) return after;
   const properties = Object.entries(after.properties).map(([name, part]) => {

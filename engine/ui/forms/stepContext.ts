@@ -8,7 +8,7 @@ export type Answers = Record<string, unknown>;
 
 /** What the fields of a step may reach; it stays the same object for as long as the step is shown. */
 export type StepContext = {
-  /** Texts that were typed and not yet handed to the form. */
+  /** Typed texts that the form has not received yet. */
   pending: PendingReports;
   /** Fields that are not rendered yet. */
   rows: DeferredRows;
@@ -19,7 +19,7 @@ export type StepContext = {
   typed: (path: FieldPathList, value: unknown) => void;
   /** The summary of errors, to put the focus on. */
   summary: RefObject<HTMLDivElement | null>;
-  /** The schema behind a mark that the person opens. */
+  /** Returns the schema of a part that the person expands. */
   more?: (place: number) => RJSFSchema;
 };
 

@@ -4,7 +4,7 @@ import { tabStore } from '../../client/storage/stores.ts';
 /** Sends a body under its own key. */
 export type SendIdempotently = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
-/** A request whose answer has not arrived: what it says, in short, and its key. */
+/** A request without a response yet: a digest of its body, and its key. */
 interface PendingRequest {
   body: string;
   key: string;

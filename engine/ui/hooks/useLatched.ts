@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Whether it has been open yet: what never was need not be fetched, and what closes stays to do so in its own time. */
+/**
+ * Returns whether `open` was ever true: what was never opened need not be loaded, and what closes stays mounted for its
+ * animation.
+ */
 export function useLatched(open: boolean): boolean {
   const [ever, setEver] = useState(open);
   if (open && !ever) setEver(true);

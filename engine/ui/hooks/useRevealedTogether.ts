@@ -1,7 +1,7 @@
 import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** What takes longer does not hold the others. */
+/** Longest wait for slow parts, which then appear later. */
 const PATIENCE = 2_500;
 
 const isAwaited = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined;

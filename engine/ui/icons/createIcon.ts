@@ -6,7 +6,7 @@ type Part = string | [tag: string, attributes: SVGProps<SVGElement>];
 
 /** The shapes of an icon, for code that renders it without React. */
 export interface IconDrawing {
-  /** 1: the icon is mirrored in text from right to left. */
+  /** 1: the icon is mirrored in right-to-left text. */
   turns: 0 | 1;
   parts: Part[];
 }

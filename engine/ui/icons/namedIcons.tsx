@@ -18,10 +18,10 @@ const arrival: Promise<unknown> = import('virtual:schema-icons').then(
 /** Returns the icon of that name; undefined until the icons are loaded. */
 export const getLoadedIcon = (name: string): Icon | undefined => icons?.get(name);
 
-/** Calls `draw` when the icons are loaded, unless they already are. Returns a function that cancels it. */
-export function onIconsLoaded(draw: () => void): () => void {
+/** Calls `listener` when the icons are loaded, unless they already are. Returns a function that cancels it. */
+export function onIconsLoaded(listener: () => void): () => void {
   let isWanted = true;
-  if (!icons) void arrival.then(() => isWanted && draw());
+  if (!icons) void arrival.then(() => isWanted && listener());
   return () => {
     isWanted = false;
   };

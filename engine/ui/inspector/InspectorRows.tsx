@@ -3,7 +3,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { KeyOrigin } from '../../contract/generated/types.ts';
 import classes from './Inspector.module.css';
 
-/** One row a key: its value, and the file and line, the default or the right it comes from. */
+/** One row for each key: its value, and the file and line, the default or the right that it comes from. */
 export const InspectorRows = memo(function InspectorRows({ rows }: { rows: KeyOrigin[] }) {
   const translate = useTranslate();
   return (

@@ -50,7 +50,7 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
   );
 }
 
-/** Phones: the page above this one, or at the top the name of the product. */
+/** On phones: a link to the parent page, or the product's name at the top level. */
 function WayBack() {
   const translate = useTranslate();
   const parent = usePageTrail().parents.at(-1);

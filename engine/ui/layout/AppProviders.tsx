@@ -33,7 +33,7 @@ export function AppProviders({ banner, children }: AppProvidersProps) {
   );
 }
 
-/** Toasts only follow an action: their code is not fetched before the page is there. */
+/** Toasts follow an action, so their code is fetched after the page. */
 function Toasts() {
   const isNeeded = useSyncExternalStore(onFirstToast, hasToasts);
   if (!isNeeded) return null;

@@ -21,7 +21,7 @@ const Actions = styled('div')({ display: 'flex', flex: 'none', gap: 8 });
 
 interface PageHeaderProps {
   title: string;
-  /** The state of things, in one sentence. */
+  /** The current state in one sentence. */
   sentence?: ReactNode;
   /** Beside the title: a status chip. */
   chip?: ReactNode;
@@ -29,7 +29,7 @@ interface PageHeaderProps {
   primary?: PageAction;
   /** At most two others. */
   secondary?: PageAction[];
-  /** What no `PageAction` can be: a menu, a saved state. */
+  /** Other controls, such as a menu or a saved state. */
   extra?: ReactNode;
   /** The pages above this one, outermost first; the frame puts the account's owner before them. */
   parents?: Crumb[];

@@ -13,7 +13,7 @@ interface ReauthenticationDialogProps {
   onCancel: () => void;
 }
 
-/** The password again, before something by which an open session could take the account. */
+/** Asks for the password again before changes by which an open session could take over the account. */
 export default function ReauthenticationDialog({ onDone, onCancel }: ReauthenticationDialogProps) {
   const translate = useTranslate();
   const user = useUser();

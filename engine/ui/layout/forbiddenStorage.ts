@@ -1,6 +1,6 @@
 /**
- * Where a browser keeps nothing for us, merely naming its storage throws, and libraries that look for it would take the
- * page down. They know what to do where there is none.
+ * Removes storage that the browser blocks: merely naming it throws, and libraries that look for it would break the
+ * page. They work without it.
  */
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {

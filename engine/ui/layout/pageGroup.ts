@@ -3,9 +3,9 @@ import type { Crumb } from './pageTrail.ts';
 
 /** Pages that belong together, such as those of the account, have the same place in the app and the same tabs. */
 interface PageGroup {
-  /** Above each of them, outermost first. */
+  /** Parents of each page, outermost first. */
   parents: Crumb[];
-  /** Below the head of each of them. */
+  /** Tabs below the header of each page. */
   tabs: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function ErrorSummary({ errors, fields = {} }: ErrorSummaryProps) {
   const known = useRef<string[]>([]);
   useEffect(() => {
     const now = serial ? serial.split(' ') : [];
-    // One that goes while its field is changed must not take the focus away from there.
+    // A summary that disappears while a field is edited must not take the focus from it.
     if (now.some(key => !known.current.includes(key))) box.current?.focus();
     known.current = now;
   }, [serial]);

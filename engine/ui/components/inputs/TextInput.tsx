@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type RefObject, useEffect, us
 import classes from './Field.module.css';
 import { Field, type FieldProps, fieldDescription } from './Field.tsx';
 
-/** Puts the cursor into a field when the page with it arrives, and never again. */
+/** Focuses a field once, when its page appears. */
 function useAutoFocus<Element extends HTMLElement>(wanted: boolean): RefObject<Element | null> {
   const element = useRef<Element>(null);
   const wantedAtFirst = useRef(wanted);

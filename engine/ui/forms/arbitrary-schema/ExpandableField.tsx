@@ -12,17 +12,17 @@ import { ValuesField } from './ValuesField.tsx';
 const Stock = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields
   .SchemaField as ComponentType<ArbitraryFieldProps>;
 
-/** Answers further down are opened by hand, so that they cannot exhaust the page. */
+/** Deeper answers are opened by hand, so that they cannot exhaust the page. */
 const DEEPEST = 30;
 
 const holdsSomething = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 
-/** The pressed button is gone; the focus moves to what it opened. */
+/** Moves the focus from the pressed button, which is gone, to the part that it opened. */
 const focusFirst = (opened: HTMLElement | null) =>
   opened?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 
-/** Draws recursive and very large parts collapsed. Parts with an answer are open. */
+/** Renders recursive and very large parts collapsed. Parts with an answer are open. */
 function ExpandButtonField(props: ArbitraryFieldProps) {
   const translate = useTranslate();
   const { schema, formData, name, fieldPathId, registry, disabled } = props;
@@ -51,7 +51,7 @@ function ExpandButtonField(props: ArbitraryFieldProps) {
   );
 }
 
-/** A tuple has all its places, however few are answered. */
+/** Fills up a tuple, so that all its entries are rendered, however few are answered. */
 function inPlaces({ items }: RJSFSchema, answers: unknown): Answers {
   const given = Array.isArray(answers) ? answers : [];
   const missing = Math.max(0, (items as unknown[]).length - given.length);

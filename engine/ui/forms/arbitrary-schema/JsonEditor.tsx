@@ -6,7 +6,7 @@ import { jsonText, type ReadJson, readJson } from './jsonText.ts';
 interface JsonEditorProps {
   id: string;
   value: unknown;
-  /** Only for valid JSON; a mistake stays in the editor, with its message below. */
+  /** Called for valid JSON only. A mistake stays in the editor, with its message below. */
   onRead: (read: ReadJson) => void;
   disabled?: boolean;
   readOnly?: boolean;
@@ -17,7 +17,7 @@ interface JsonEditorProps {
 
 const mono = { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace', fontSize: '0.8125rem' };
 
-/** JSON as text, for what no field can hold. Always from left to right, and the browser corrects nothing in it. */
+/** Editor for JSON text, used where no field fits. Always left to right, without corrections by the browser. */
 export function JsonEditor({ id, value, onRead, disabled, readOnly, rows = 3, label, aria }: JsonEditorProps) {
   const translate = useTranslate();
   const [text, setText] = useState(() => jsonText(value));

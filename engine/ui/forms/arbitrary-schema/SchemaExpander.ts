@@ -54,7 +54,7 @@ const SIGNS: [string, string[]][] = [
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ];
 
-/** What a schema is about that does not say its type. */
+/** Guesses the type of a schema that states none from its other keywords. */
 const guessType = (node: SchemaNode) => SIGNS.find(([, words]) => words.some(word => word in node))?.[0];
 
 const hasParts = (node: SchemaNode) =>
@@ -70,15 +70,15 @@ const hasParts = (node: SchemaNode) =>
     'if',
   ].some(word => isNode(node[word]) || listOf(node[word]).length > 0);
 
-/** Kept beside the other parts: its questions depend on the answers. */
+/** Rules are kept beside the other parts, because their questions depend on the answers. */
 const isRule = (part: SchemaNode) => ['if', 'oneOf', 'anyOf', 'dependencies', 'allOf'].some(word => word in part);
 
 const isNull = (node: SchemaNode) => node.type === 'null' || ('const' in node && node.const === null);
 
-/** No field can satisfy such a schema. */
+/** Faults after which no field can satisfy the schema. */
 const isWholeSchemaFault = ({ cause, what }: Fault) => cause === 'too_large' || what === '__proto__';
 
-/** A default that can be shown at once. */
+/** Returns the default if it can be shown at once. */
 function defaultOf({ default: given }: SchemaNode): SchemaNode {
   if (given === undefined || given === null) return {};
   const fits = JSON.stringify(given).length <= LONGEST_DEFAULT && listOf(given).length <= MOST_ENTRIES;
@@ -117,7 +117,7 @@ export class SchemaExpander {
   private readonly typeName: (type: string) => string;
   private readonly explain: (fault: Fault) => string;
   private room = MOST_AT_ONCE;
-  /** What of the whole form could not be read. */
+  /** Notes about parts of the form that could not be read. */
   notes: string[] = [];
 
   constructor(read: ReadSchema, typeName: (type: string) => string, explain: (fault: Fault) => string) {
@@ -202,7 +202,7 @@ export class SchemaExpander {
     return { ...pick(node, ABOUT), ...shape, [MORE]: place, ...(atOnce && { [MORE_AT_ONCE]: true }) };
   }
 
-  /** A question: a schema where something is rendered. */
+  /** Returns the schema of a question: a schema for which something is rendered. */
   private drawn(given: unknown, trail: SchemaNode[], must = true): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
     const only = this.besideNull(node, must);
@@ -210,7 +210,7 @@ export class SchemaExpander {
     const much = this.room < 0 || trail.length > DEEPEST;
     const closed = trail.includes(node) || (much && hasParts(node));
     if (closed) {
-      // A default would open what is to be opened by hand.
+      // A default would open a part that must be opened by hand.
       const { default: _, ...said } = about;
       return this.withFault({ ...this.mark(node, false), ...said }, fault) as RJSFSchema;
     }
@@ -218,8 +218,8 @@ export class SchemaExpander {
   }
 
   /**
-   * `anyOf: [x, null]`, as generators write an answer that may be left out: what `x` is. Where null itself has to be sent
-   * it is sent for an empty field; a group that is empty is something else, so it stays a choice.
+   * Unwraps `anyOf: [x, null]`, by which generators mark an optional answer, to `x`. If null itself must be sent, it is
+   * sent for an empty field. An empty group differs from null, so it stays a choice.
    */
   private besideNull(node: SchemaNode, must: boolean): unknown {
     const options = [node.anyOf, node.oneOf].map(listOf).find(list => list.length === 2);
@@ -342,7 +342,7 @@ export class SchemaExpander {
     return title === undefined ? drawn : { ...drawn, title };
   }
 
-  /** A schema that only adds to another one. One that comes back to itself adds nothing. */
+  /** Returns a schema that only extends another one. If it leads back to itself, it adds nothing. */
   private part(given: unknown, trail: SchemaNode[]): SchemaNode {
     const { node, fault } = this.resolve(given);
     this.take(1);

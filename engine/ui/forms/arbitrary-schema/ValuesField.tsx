@@ -7,7 +7,7 @@ import { VALUES } from './extensionKeywords.ts';
 import type { ArbitraryFieldProps } from './JsonPartField.tsx';
 import { jsonLabel } from './jsonText.ts';
 
-/** One of several values of any kind: nothing, a list, an object. */
+/** Choice of one of several values of any kind: nothing, a list, an object. */
 export function ValuesField(props: ArbitraryFieldProps) {
   const translate = useTranslate();
   const { schema, fieldPathId, formData, errorSchema, name, disabled, readonly, onChange, registry } = props;

@@ -8,9 +8,9 @@ import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts
 export interface ReadSchema {
   schema: SchemaNode;
   targetOf: (node: SchemaNode) => unknown;
-  /** What could not be read of a schema, where something could not. */
+  /** The fault of a node that could not be read. */
   faultOf: (node: SchemaNode) => Fault | undefined;
-  /** The first of all that could not be read. */
+  /** The first fault of the schema. */
   firstFault: Fault | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 
-/** From here on the limit is worth mentioning. */
+/** Share of the limit from which the count is shown. */
 const NEAR = 0.8;
 
 /** Shows how many characters a text may still have, once few are left. */

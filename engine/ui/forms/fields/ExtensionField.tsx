@@ -5,14 +5,14 @@ import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 
-/** What a component that a schema file names as an input is given. */
+/** Props of a component that a schema file names as an input. */
 interface ExtensionInputProps {
   id: string;
   value: unknown;
   onChange: (value: unknown) => void;
   readonly: boolean;
   required: boolean;
-  /** It was refused: the message is below. */
+  /** Whether the answer was refused; the message is below the input. */
   invalid: boolean;
   /** `props` of the schema file. */
   options: Record<string, unknown>;

@@ -18,7 +18,7 @@ interface Options {
 const asFiles = (value: unknown): RecordFile[] =>
   [value ?? []].flat().filter((one): one is RecordFile => typeof one === 'object' && one !== null && 'uuid' in one);
 
-/** One file or several, sent as soon as they are chosen; the record has them once it is saved. */
+/** Field for one or several files, which are sent as soon as they are chosen. The record has them once it is saved. */
 export default function FileField(props: FileFieldProps) {
   const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
   const translate = useTranslate();

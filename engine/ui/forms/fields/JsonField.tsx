@@ -17,7 +17,7 @@ export function JsonField(props: Props) {
   const change = (text: string) => {
     const read = readJson(text);
     setTyped({ text, wrong: read.wrong });
-    // The pieces of a half-typed text are not handed on: what was right before stays.
+    // Half-typed JSON is not reported: the last valid value stays.
     if (!read.wrong) onChange(read.value as Answers | undefined, fieldPathId.path);
   };
   return (

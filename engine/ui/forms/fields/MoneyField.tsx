@@ -15,7 +15,7 @@ export function MoneyField(props: Props) {
   const currency = currencyOf(typeof formData?.currency === 'string' ? formData : getUiOptions(uiSchema));
   const amount = formData?.amount;
   const [typed, setTyped] = useState<{ text: string; amount: unknown } | null>(null);
-  // What is typed stays as it is typed, until the value is another one.
+  // The typed text stays until the value changes.
   const text = typed && typed.amount === amount ? typed.text : writeMoney(amount, currency);
   const id = fieldPathId.$id;
   const wrong = Boolean(rawErrors?.length);

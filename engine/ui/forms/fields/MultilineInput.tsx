@@ -11,7 +11,7 @@ interface MultilineInputProps {
   maxRows: number;
 }
 
-/** A text of several lines, which grows with what is written. */
+/** Text area that grows with its text. */
 export function MultilineInput({ widget, resting, minRows, maxRows }: MultilineInputProps) {
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
   const { text, type, settle } = resting;

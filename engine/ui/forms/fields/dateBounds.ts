@@ -1,4 +1,4 @@
-/** A date picker goes from here to there, unless its schema is narrower. */
+/** Bounds of a date picker, unless its schema is narrower. */
 const DATE_BOUNDS = { min: '1900-01-01', max: '2099-12-31' };
 export const DATE_TIME_BOUNDS = { min: `${DATE_BOUNDS.min}T00:00`, max: `${DATE_BOUNDS.max}T23:59` };
 

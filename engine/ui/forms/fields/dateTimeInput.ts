@@ -9,7 +9,9 @@ export function toLocalMoment(value: unknown): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** The moment as the API writes it; what is no moment stays what was typed, so that the form can say so. */
+/**
+ * Converts typed text to a moment as the API writes it. Anything else stays as typed, so that the form can report it.
+ */
 export function fromLocalMoment(typed: string): string | undefined {
   if (typed === '') return undefined;
   const date = new Date(typed);

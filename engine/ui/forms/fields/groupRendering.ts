@@ -28,5 +28,5 @@ export function rendersOwnLabel(schema: RJSFSchema, options: UIOptionsType): boo
 
 const LABELLED = new Set(['money', 'json', 'file', 'files', 'named']);
 
-/** An input of a whole value that is one control: its label is above it, as for a text input. */
+/** Returns whether an input of a whole value is a single control, whose label is above it as for a text input. */
 export const isLabelled = ({ field }: UIOptionsType): boolean => typeof field === 'string' && LABELLED.has(field);

@@ -2,7 +2,7 @@ import { currency as appCurrency } from '../../../client/app.ts';
 import { minorDigits, toDecimal } from '../../../dsl/text/localeFormats.ts';
 import { readNumber } from './readNumber.ts';
 
-/** The currency of a money field, or that of the product. */
+/** Returns the currency of a money field; the default is that of the app. */
 export const currencyOf = ({ currency }: Record<string, unknown>): string =>
   typeof currency === 'string' ? currency : appCurrency;
 
@@ -13,7 +13,7 @@ export const writeMoney = (amount: unknown, currency: string): string => {
   return toDecimal({ amount, currency });
 };
 
-/** Minor units of what was typed; what is no amount stays the text, so that the form can say so. */
+/** Converts typed text to minor units. Anything else stays as typed, so that the form can report it. */
 export function readMoney(typed: string, language: string, currency: string): number | string | undefined {
   const value = readNumber(typed, language);
   if (typeof value !== 'number') return value;

@@ -6,17 +6,17 @@ function separators(locale: string) {
   return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' };
 }
 
-/** Beyond 2^53 a whole number would silently be rounded to another one. */
+/** Beyond 2^53, a whole number would silently be rounded. */
 const isExact = (plain: string, value: number): boolean =>
   Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!/^[-+]?\d+(\.0*)?$/.test(plain) && !Number.isInteger(value));
 
-/** Between thousands in every language: blanks, the apostrophes of Switzerland, the Arabic mark. */
+/** Thousands separators in every language: spaces, the apostrophes of Switzerland, the Arabic mark. */
 const alwaysGroup = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d)/g;
 
 /**
- * The number a person meant: "8,400" and "12,34,567" in English, "8.400" in German, "8'400" and "٨٬٤٠٠" everywhere.
- * What is no number, or a whole number that cannot be kept exactly, stays the text that was typed, so that the form can
- * say so.
+ * Reads a typed number: "8,400" and "12,34,567" in English, "8.400" in German, "8'400" and "٨٬٤٠٠" everywhere. Text
+ * that is no number, or a whole number that cannot be stored exactly, is returned as typed, so that the form can report
+ * it.
  */
 export function readNumber(typed: string, locale: string): number | string | undefined {
   const latin = latinDigits(normalizeLine(typed)).replace(alwaysGroup, '').replace(/\s/g, '');

@@ -4,7 +4,7 @@ import { type RecordFile, uploadRecordFile } from '../../../client/uploads/uploa
 import { errorMessage } from '../../loading/errorMessage.ts';
 
 interface FileUploadsOptions {
-  /** Where the bytes go. */
+  /** Where the bytes are sent. */
   upload: { path: string; field: string } | undefined;
   /** More than one file; without it, a new file replaces the one before. */
   several: boolean;
@@ -12,7 +12,7 @@ interface FileUploadsOptions {
   onChange: (files: RecordFile[]) => void;
 }
 
-/** Sends chosen files one after the other; `refused` has a sentence for each that the server did not take. */
+/** Uploads chosen files one after the other. `refused` has a sentence for each file that the server refused. */
 export function useFileUploads({ upload, several, files, onChange }: FileUploadsOptions) {
   const translate = useTranslate();
   const latest = useRef(files);

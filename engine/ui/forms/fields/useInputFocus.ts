@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Puts the focus on an input when it arrives, if its form says so, and never again. */
+/** Focuses an input once, when it appears, if its form says so. */
 export function useInputFocus(wanted: boolean | undefined): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   const wantedAtFirst = useRef(wanted);

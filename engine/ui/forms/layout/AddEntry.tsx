@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { PlusIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
-/** For objects that accept entries under free names. */
+/** Button that adds an entry to an object with free names. */
 export function AddEntry(props: ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>) {
   const translate = useTranslate();
   const { schema, uiSchema, formData, fieldPathId, disabled, readonly, onAddProperty } = props;

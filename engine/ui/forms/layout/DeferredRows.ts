@@ -8,7 +8,7 @@ export class DeferredRows {
     return () => this.waiting.delete(show);
   }
 
-  /** A row may bring rows of its own. */
+  /** Renders all rows, including rows that new rows bring. */
   showAll(): void {
     while (this.waiting.size > 0) {
       const shows = [...this.waiting];

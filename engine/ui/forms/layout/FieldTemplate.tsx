@@ -14,7 +14,7 @@ import { LabelText, labelId } from './LabelText.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
-/** A choice of kinds renders its own label. */
+/** Returns whether the field is a choice of kinds, which renders its own label. */
 const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
   [...(oneOf ?? []), ...(anyOf ?? [])].some(option => !isObject(option) || !isConstant(option as RJSFSchema));
 

@@ -10,7 +10,7 @@ import { titleAt } from './schemaFields.ts';
 
 type Props = ErrorListProps<Answers, RJSFSchema, StepContext>;
 
-/** What went wrong, before the questions: each line leads to its field. */
+/** The errors, above the questions; each line leads to its field. */
 export function FormErrorSummary({ errorSchema, schema, registry, uiSchema }: Props) {
   const translate = useTranslate();
   const heading = useId();

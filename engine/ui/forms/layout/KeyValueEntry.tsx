@@ -7,7 +7,7 @@ import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext> & { children: ReactNode };
 
-/** An entry under a free name: the name, its value, and its removal. */
+/** Entry under a free name: its name, its value, and a button that removes it. */
 export function KeyValueEntry({ id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty, children }: Props) {
   const translate = useTranslate();
   const keyId = `${id}__key`;

@@ -11,7 +11,7 @@ interface Selector {
   rawErrors?: string[];
 }
 
-/** Which of several kinds an answer is, then its questions. */
+/** Choice of the kind of an answer, followed by the questions of that kind. */
 export function MultiSchemaFieldTemplate(props: MultiSchemaFieldTemplateProps<Answers, RJSFSchema, StepContext>) {
   const { selector, optionSchemaField } = props;
   const translate = useTranslate();

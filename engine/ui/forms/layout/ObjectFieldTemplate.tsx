@@ -43,7 +43,7 @@ const NO_INSETS: Inset[] = [];
 const spanOf = (columns: number | undefined) =>
   columns === undefined || columns === FULL_WIDTH ? undefined : ({ '--columns': columns } as CSSProperties);
 
-/** The height of the rows that are not there yet, so that the page is about as long as it will be. */
+/** Estimates the height of rows that are not rendered yet, so that the page has about its final length. */
 function heightOf(rows: Props['properties'], widths: Map<string, number>): number {
   const columns = rows.reduce((sum, { name, hidden }) => sum + (hidden ? 0 : (widths.get(name) ?? FULL_WIDTH)), 0);
   return (columns / FULL_WIDTH) * LINE_HEIGHT;

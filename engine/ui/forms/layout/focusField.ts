@@ -1,6 +1,6 @@
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabindex]';
 
-/** Puts the focus on a field by its path: on the input itself, or on the chosen one of its group. */
+/** Focuses a field by its path: the input itself, or the chosen option of its group. */
 export function focusField(idPrefix: string, separator: string, path: (string | number)[]): boolean {
   const field = document.getElementById([idPrefix, ...path].join(separator));
   if (!field) return false;

@@ -9,7 +9,7 @@ export function schemaFields(schema: RJSFSchema): Record<string, RJSFSchema> {
 
 const isPlace = (segment: string) => /^\d+$/.test(segment);
 
-/** What a path is called: "Files 2, File name". Undefined where the schema does not know it. */
+/** Returns the title of a path: "Files 2, File name". Undefined if the schema does not know the path. */
 export function titleAt(root: RJSFSchema, path: string[]): string | undefined {
   const titles: string[] = [];
   let schema: RJSFSchema = root;

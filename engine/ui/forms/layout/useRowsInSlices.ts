@@ -7,7 +7,7 @@ const FIRST_ROWS = 20;
 const ROWS_OF_SLICE = 4;
 /** Milliseconds that a slice may take where the browser says how much time is left. */
 const SLICE_MS = 10;
-/** A busy page gets its other rows all the same. */
+/** A busy page renders the other rows after this time. */
 const LATEST_MS = 200;
 
 /** A label, an input and the gap below. */

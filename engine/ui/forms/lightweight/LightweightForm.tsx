@@ -12,7 +12,7 @@ import { getVisibleRows, summaryFields } from './lightweightFields.ts';
 
 interface LightweightFormProps {
   form: CallForm;
-  /** Answers that this page knows: they have no questions. */
+  /** Answers that the page knows already and does not ask for. */
   known: CallAnswers;
   onDone: () => void;
   /** The buttons; `pending` while the call is made. */
@@ -21,7 +21,7 @@ interface LightweightFormProps {
 
 /** A call form without react-admin, RJSF and MUI. Typed answers are stored in this tab until they are sent. */
 export function LightweightForm({ form, known, onDone, children }: LightweightFormProps) {
-  // The form names its call; all calls are sent alike.
+  // The call is only known from the form file, so its type is that of any call.
   const calling = useCall(form.call as CallName & 'postContactMessage');
   const kept = useStoredValues<CallAnswers>(form.id, {});
   const answers = { ...form.data, ...kept.values, ...known };

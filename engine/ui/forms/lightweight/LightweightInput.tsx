@@ -21,14 +21,14 @@ interface LightweightInputProps {
   linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** On the pages before the app, the address is what one signs in with. */
+/** On pages before sign-in, the email address is the username. */
 const tokenOf = (name: string) => (name === 'email' ? 'username' : autofillToken([name]));
 
 const INPUT_TYPES: Record<string, 'email' | 'url' | 'tel'> = { email: 'email', url: 'url', phone: 'tel' };
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** One question on the browser's own elements: for pages that come before the app and must be there at once. */
+/** A question rendered with native elements, for pages before sign-in that must be shown at once. */
 export function LightweightInput({ field, answers, error, onChange, linked = label => label }: LightweightInputProps) {
   const translate = useTranslate();
   const { name, label, input, help, required, choices } = field;

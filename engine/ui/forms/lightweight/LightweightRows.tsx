@@ -10,9 +10,9 @@ interface LightweightRowsProps {
   form: CallForm;
   rows: LightweightField[][];
   answers: CallAnswers;
-  /** By place in the body: "user_data.email". */
+  /** Errors by their place in the body, such as "user_data.email". */
   errors: FieldErrors;
-  /** Says more about an error than the server does, such as where to go from here. */
+  /** Extends an error message, for example by a link to the next step. */
   explained?: (name: string, message: string) => ReactNode;
   onChange: (part: CallAnswers) => void;
   linked?: ((label: string) => ReactNode) | undefined;

@@ -4,11 +4,11 @@ import { useFetch } from './useFetch.ts';
 
 const HOME: Country[] = [{ icon: '🇺🇸', name: 'United States', code: 'US' }];
 
-/** Until the list has loaded, or if it fails to, only the usual country. */
+/** Returns only the usual country until the list has loaded, or if loading fails. */
 export const useCountries = (): Country[] =>
   useFetch({ queryKey: ['listCountries'], queryFn: () => call('listCountries') }).data ?? HOME;
 
-/** Empty where a country has no states. */
+/** Returns the states of a country; none if its addresses have no states. */
 export const useStates = (country: string): State[] =>
   useFetch({
     queryKey: ['listStates', country],

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 
 interface ConfirmFormDialogProps {
-  /** The form's own question; the usual one where it is empty. */
+  /** The question of the form file; without one, the default question is asked. */
   text: string | undefined;
   /** The label of the button, which the dialog repeats. */
   action: ReactNode;

@@ -6,7 +6,7 @@ import type { ConflictField, ConflictSide } from './conflictFields.ts';
 interface ConflictChoiceProps {
   field: ConflictField;
   side: ConflictSide;
-  /** Only shown: the two versions cannot be mixed. */
+  /** Shown without a choice, because the two versions cannot be mixed. */
   fixed: boolean;
   onSide: (side: ConflictSide) => void;
 }

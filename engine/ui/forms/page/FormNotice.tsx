@@ -14,7 +14,7 @@ interface FormNoticeProps {
   session: FormSession;
 }
 
-/** One notice a page: what went wrong, else what was restored, else what moved. */
+/** The only notice of the page: an error, else restored answers, else moved answers. */
 export function FormNotice({ form, view, session }: FormNoticeProps) {
   const notice = selectNotice(form, view, session);
   return notice ? <Box sx={{ mb: 3 }}>{notice}</Box> : null;

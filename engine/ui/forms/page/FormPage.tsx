@@ -28,12 +28,12 @@ interface FormPageProps {
   /** Null: a new form is created and its address reported. */
   uuid: string | null;
   start: FormInit;
-  /** Before the form's own title is known. */
+  /** Title until the form's own title is known. */
   title: string;
   parents: Crumb[];
   onCreated: (uuid: string) => void;
   onLeave: (leave: FormExit) => void;
-  /** What the questions are about, above them. */
+  /** Shown above the questions: what they are about. */
   about?: (form: FormState) => ReactNode;
   /** Parts that the app adds; must be the same object in every render. */
   parts?: FormPageParts;

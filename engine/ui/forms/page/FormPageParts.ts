@@ -19,9 +19,9 @@ type ButtonTexts = NonNullable<FormState['form']['words']>[string];
 export interface FormPageParts {
   /** Beside the questions, on phones below them. */
   aside?: (form: FormState) => ReactNode;
-  /** Before the buttons of the foot. */
+  /** Shown before the buttons of the footer. */
   footNote?: (form: FormState) => ReactNode;
-  /** What the last step does, the main action first; at most two. */
+  /** Actions of the last step, the main action first; at most two. */
   lastActions?: (form: FormState) => FooterAction[];
 }
 

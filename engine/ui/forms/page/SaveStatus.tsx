@@ -7,7 +7,7 @@ import type { Saving } from '../session/sessionView.ts';
 
 const JUST_NOW_MS = 60_000;
 
-/** Changes at the minute, so that "just now" does not stay for ever. */
+/** Returns whether a minute has passed, so that "just now" does not stay forever. */
 function useHasMinutePassed(moment: number | null): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ interface SaveStatusProps {
   updatedAt: string | null;
 }
 
-/** Whether what was typed is safe, read out when that changes. */
+/** Shows whether the typed answers are saved; screen readers announce each change. */
 export function SaveStatus({ saving, savedAt, updatedAt }: SaveStatusProps) {
   const words = useSaveStatusText(saving, savedAt, updatedAt);
   const warns = saving === 'kept' || saving === 'refused';

@@ -11,7 +11,7 @@ export interface ConflictField {
   label: string;
   mine: string;
   theirs: string;
-  /** The side that changed since both began; ours where both did. */
+  /** The side that changed since both versions began; ours if both did. */
   proposed: ConflictSide;
 }
 

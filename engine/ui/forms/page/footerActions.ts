@@ -4,11 +4,11 @@ import { type FooterAction, FormPagePartsContext } from './FormPageParts.ts';
 
 interface FooterActions {
   main: FooterAction;
-  /** On the last step the quieter one beside it. */
+  /** The secondary action beside it, on the last step. */
   other: FooterAction | null;
 }
 
-/** The first action of the form that does more than save, else the form is just sent. */
+/** The first action of the form that does more than save. Without one, the form is only sent. */
 function defaultActions({ actions, kind }: FormState): FooterAction[] {
   const action = actions.find(one => one !== 'save_draft' && one !== 'save_state') ?? 'continue';
   return [{ doing: action as FooterAction['doing'], key: `formui.finish.${kind}` }];
@@ -24,7 +24,7 @@ function getFooterActions(form: FormState, lastActions: (form: FormState) => Foo
   return { main: main ?? { doing: 'continue', key: 'formui.continue' }, other: other ?? null };
 }
 
-/** The main action of a step, and on the last step the quieter one beside it. */
+/** Returns the main action of a step, and on the last step the secondary one beside it. */
 export function useFooterActions(): (form: FormState) => FooterActions {
   const { lastActions = defaultActions } = use(FormPagePartsContext);
   return useCallback(form => getFooterActions(form, lastActions), [lastActions]);

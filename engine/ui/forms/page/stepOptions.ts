@@ -2,7 +2,7 @@ import { getUiOptions } from '@rjsf/utils';
 import type { FormState } from '../../../contract/contract.ts';
 
 export interface ReviewSection {
-  /** Where the answers were given. */
+  /** The step in which the answers were given. */
   step: string;
   title: string;
   rows: { label: string; value: string | number | boolean | null }[];
@@ -29,7 +29,7 @@ export function stepOptions({ form }: Pick<FormState, 'form'>): StepOptions {
 
 type Step = FormState['form']['steps'][number];
 
-/** The step on the page, its number among the visible ones, and what comes after it. */
+/** Returns the current step, its number among the visible steps, and the steps after it. */
 export function placeInForm({ form, step }: FormState): { current: Step; number: number; count: number; next?: Step } {
   const place = form.steps.findIndex(({ name }) => name === step);
   const current = form.steps[place] ?? { name: step, title: form.title, state: 'current' as const };

@@ -3,7 +3,7 @@ import type { Translate } from '../../../client/i18n/useTranslate.ts';
 
 const PLACE = '\u0000';
 
-/** A text with an amount in it, the amount kept left to right in every language. */
+/** Renders a text with an amount, which reads from left to right in every language. */
 export function withAmount(translate: Translate, key: string, amount: string): ReactNode {
   const [before, after] = translate(key, { amount: PLACE }).split(PLACE);
   return (

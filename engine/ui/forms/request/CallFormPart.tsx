@@ -26,9 +26,9 @@ interface CallFormPartProps {
   id: string;
   /** Label of the button that makes the call. */
   submit: string;
-  /** Where integrity errors of this screen belong, as a dotted place in the body. */
+  /** Maps integrity errors of this screen to a dotted place in the body. */
   rule?: Rekey;
-  /** The form starts again when this is done. */
+  /** The form starts again when this promise resolves. */
   onDone: (answer: unknown, answers: CallAnswers) => void | Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function Filling({ form, submit, rule, again, onDone }: FillingProps) {
   const { step, steps, place, said, pending } = session;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The pressed button is gone with the form that was sent: this one is in its place.
+    // The pressed button has disappeared with the sent form; this form takes its place.
     if (again && document.activeElement === document.body) button.current?.focus();
   }, [again]);
   if (!step) return null;

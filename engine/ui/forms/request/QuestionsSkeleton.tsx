@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 const QUESTIONS = ['first', 'second', 'third'];
 
-/** The room of the questions until they are there. */
+/** Placeholder of the questions while they load. */
 export const QuestionsSkeleton = () => (
   <div aria-busy style={{ display: 'grid', gap: 24 }}>
     {QUESTIONS.map(question => (

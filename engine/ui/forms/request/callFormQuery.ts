@@ -3,7 +3,7 @@ import { call } from '../../../client/api/call.ts';
 /** The query key of a call's form. */
 export const callFormKey = (id: string) => ['getCallForm', id];
 
-/** As the call takes it: an address that trackers made longer fills in nothing, and the form is there all the same. */
+/** The maximum of the call. An address that trackers made longer fills in nothing, but the form still loads. */
 const maxPathLength = 2000;
 
 /** A form whose answers are the body of a call, in one language; the page's query may fill some of them. */

@@ -12,7 +12,7 @@ const callByName = call as (name: CallName, options: Body) => Promise<unknown>;
 
 const isPart = (form: CallForm): boolean => calls[form.call as CallName]?.method === 'PATCH';
 
-/** What the call is sent: everything, or only what differs where it changes parts. */
+/** Returns the body of the call: all answers, or only the changed parts if the call takes parts. */
 export function bodyOf(form: CallForm, answers: CallAnswers): Body {
   const body = callBody(form, answers);
   return isPart(form) ? getChangedParts(callBody(form, form.data), body) : body;

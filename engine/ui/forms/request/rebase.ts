@@ -5,11 +5,14 @@ import type { CallForm } from '../../../contract/generated/types.ts';
 import { areAnswersEqual } from '../session/answersEqual.ts';
 import type { CallAnswers } from '../session/callBody.ts';
 
-/** What is to be sent, over what is stored by now. */
+/** Answers to send, applied to the values that are stored now. */
 export interface RebasedAnswers {
   form: CallForm;
   answers: CallAnswers;
-  /** What was changed here and, to something else, in another window or on another device: the person has to decide. */
+  /**
+   * Answers that were changed here and, to another value, in another window or on another device. The person must
+   * decide.
+   */
   disputed: string[];
 }
 
@@ -19,13 +22,13 @@ const changesRecord = ({ call: name }: CallForm): boolean =>
   ['PUT', 'PATCH'].includes(calls[name as CallName]?.method ?? '');
 
 /**
- * Puts what was changed here on top of what is stored now: a form that is sent as a whole must not take back what was
- * saved elsewhere since it was opened.
+ * Applies the changes made here to the values that are stored now, so that a form that is sent as a whole does not
+ * revert what was saved elsewhere since it was opened.
  */
 export async function rebase(form: CallForm, answers: CallAnswers): Promise<RebasedAnswers> {
   const unchanged = { form, answers, disputed: [] };
   if (!changesRecord(form)) return unchanged;
-  // Without an answer nothing can be compared; the save itself will say what is the matter.
+  // Without a response nothing can be compared; the save itself will report the problem.
   const fresh = await call('getCallForm', { params: { form: form.id } }).catch(() => null);
   if (!fresh) return unchanged;
   const elsewhere = Object.keys(form.places).filter(name => !isSame(form.data[name], fresh.data[name]));

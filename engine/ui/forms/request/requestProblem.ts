@@ -5,7 +5,7 @@ import { answerPathOf } from '../session/callBody.ts';
 import type { SessionNotice } from '../session/sessionView.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
 
-/** Why the call was not done: what is wrong with the answers, or a sentence about all of them. */
+/** Why the call failed: errors of single answers, or a sentence about all of them. */
 interface RequestProblem {
   problems: FieldProblem[];
   said: SessionNotice | null;
@@ -23,7 +23,7 @@ export function parseRequestProblem(form: CallForm, error: unknown, rule: Rekey)
   return { problems: [], said: error.sentence ? { sentence: error.sentence } : { key: 'formui.failed' } };
 }
 
-/** Where an entry belongs: an empty path is the form as a whole. */
+/** Returns the path that an entry belongs to; an empty path is the whole form. */
 function pathOf(form: CallForm, entry: ProblemEntry, rule: Rekey): FieldProblem['path'] {
   const found = answerPathOf(form, entry.loc);
   if (found || entry.type !== 'integrity_error') return found ?? [];

@@ -18,7 +18,7 @@ interface FieldUi {
 export const isReview = ({ ui_schema }: Step): boolean =>
   (ui_schema['ui:options'] as { kind?: string } | undefined)?.kind === 'review';
 
-/** What was answered, by step. An empty answer has no row, and a password is not shown. */
+/** Returns the answers by step. An empty answer has no row, and a password is not shown. */
 export function reviewSections(form: Pick<CallForm, 'steps' | 'places'>, answers: CallAnswers): ReviewSection[] {
   return questionsOf(form, answers).flatMap(({ step, names }) => {
     const shown = names.filter(name => !isEmpty(answers[name]) && inputOf(step, name) !== 'password');

@@ -32,7 +32,7 @@ export function useCallSession(opened: CallForm, { rule, onDone }: SessionOption
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [said, setSaid] = useState<SessionNotice | null>(null);
   const [pending, setPending] = useState(false);
-  /** Counts refusals: the summary wants the focus. */
+  /** Counts refusals; each moves the focus to the error summary. */
   const [alarm, setAlarm] = useState(0);
   const steps = getVisibleSteps(form, answers);
   const step = steps[Math.min(place, steps.length - 1)];

@@ -48,12 +48,12 @@ export class FormSession {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The next save is for the price after a choice: later input does not delay it. */
   private isPriceDue = false;
-  /** What the form reports next was typed. */
+  /** Whether the next change that the form reports was typed. */
   private isTyping = false;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
   private readonly keyed = createIdempotentSender();
-  /** What went out and was never answered: the server may have it all the same. */
+  /** Answers that were sent without a response: the server may have stored them. */
   private unanswered: Answers | null = null;
 
   constructor(options: FormSessionOptions) {
@@ -93,7 +93,7 @@ export class FormSession {
     else this.enter(outcome as FormState);
   }
 
-  /** A step as the server has it becomes the one on the page, with what this browser still holds for it. */
+  /** Shows a step as the server sent it, with the unsent answers that this browser has for it. */
   private enter(form: FormState): void {
     const { restored, other } = this.answers.enter(form);
     this.view.show({
@@ -112,7 +112,7 @@ export class FormSession {
     this.saveLater();
   }
 
-  /** The form may be another one now: its file was saved. What is typed and where the person is stays. */
+  /** Reloads the form, whose file may have been saved. Typed answers and the current step stay. */
   readonly renew = (): Promise<void> =>
     this.queue.add(async () => {
       const { form, doing, conflict } = this.now;
@@ -126,14 +126,14 @@ export class FormSession {
       this.view.show({ form: fresh, answers: this.answers.renew(fresh), entry: this.now.entry + 1, problems: [] });
     });
 
-  /** The form's own report: a choice, or a text that rested. */
+  /** Receives the form's own report: a choice, or text after a pause. */
   readonly change = (answers: Answers): void => {
     const isPriced = !this.isTyping && Boolean(this.now.form?.price);
     this.isTyping = false;
     this.take(answers, isPriced);
   };
 
-  /** A keystroke. */
+  /** Receives each keystroke. */
   readonly type = (path: FieldPathList, value: unknown): void => {
     this.isTyping = true;
     this.take(setAnswer(this.answers.mine, path, value));
@@ -212,7 +212,7 @@ export class FormSession {
     }
   }
 
-  /** Continue, save draft, or what the form is for. A second press while one runs does nothing. */
+  /** Continues, saves the draft, or runs an action of the form. Ignored while another one runs. */
   readonly submit = (answers: Answers, doing: PendingAction): Promise<void> =>
     this.act(doing, async () => {
       const before = this.getForm();
@@ -321,7 +321,7 @@ export class FormSession {
   /** The stored form may be at another step: the versions are compared at ours, if it is reachable. */
   private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
     const { step } = this.getForm();
-    // Another page of this browser may have dropped it, with its own.
+    // Another page of this browser may have deleted these answers together with its own.
     this.answers.hold(this.getForm());
     const reached = await this.backTo(step, theirs).catch(() => theirs);
     const { mine, stored } = this.answers;
@@ -329,7 +329,7 @@ export class FormSession {
     const isSame = reached.step === step && areAnswersEqual(mine, reached.step_data);
     if (isSame || !this.answers.isUnsent()) {
       this.enter(reached);
-      // What was pressed was not done: the person decides again, about what is there now.
+      // The pressed action was not run: the person decides again, with the current answers in view.
       const { message } = theirs;
       if (message) this.view.show({ said: { sentence: message } });
       else if (during === 'act') this.view.show({ said: { key: 'formui.changed_elsewhere' } });
@@ -352,7 +352,7 @@ export class FormSession {
     this.saveLater(0);
   }
 
-  /** The person chose, field by field; the choice is applied on top of the stored version. */
+  /** Applies the person's choices, made field by field, to the stored version. */
   readonly resolve = (chosen: Answers): void => {
     const { conflict } = this.now;
     if (!conflict) return;
@@ -363,7 +363,7 @@ export class FormSession {
     void this.save();
   };
 
-  /** The page is hidden: what is unsent goes out now and stays in this browser until it is answered. */
+  /** Called when the page is hidden: sends unsent answers, and keeps them in this browser until they are stored. */
   readonly leave = (): void => {
     this.stopTimer();
     if (!this.now.form) return;
@@ -378,7 +378,7 @@ export class FormSession {
     this.view.show({ saving: 'kept' });
   };
 
-  /** The page closes: one last attempt to save. Kept answers are restored when the form is opened again. */
+  /** Called when the page closes: tries to save once more. Kept answers are restored when the form is opened again. */
   readonly close = (): void => {
     this.closed = true;
     this.leave();

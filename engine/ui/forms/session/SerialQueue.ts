@@ -1,4 +1,4 @@
-/** One task after the other: two posts of one form never run at once, so each carries the version of the one before. */
+/** Runs one task after the other: two posts of a form never overlap, so each carries the version of the one before. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -11,7 +11,7 @@ export class StepAnswers {
   private readonly kept: UnsentStore;
   mine: Answers = {};
   stored: Answers = {};
-  /** What this page has put into the browser, which all pages of it share. */
+  /** Answers that this page has stored in the browser, in a place that all its pages share. */
   private own: Answers | null = null;
 
   constructor(kept: UnsentStore) {
@@ -45,13 +45,13 @@ export class StepAnswers {
     }
   }
 
-  /** What another page has typed at the same step since is not this one's to drop. */
+  /** Does not delete answers that another page has typed at the same step since. */
   private dropOwn(object: string, step: string): void {
     const kept = this.kept.read(object, step);
     if (kept && areAnswersEqual(kept.answers, this.own ?? {})) this.kept.drop(object, step);
   }
 
-  /** Makes sure that the browser has what is unsent: another page at the same step may have put its own there. */
+  /** Stores unsent answers in the browser again, because another page at the same step may have overwritten them. */
   hold(place: Place): void {
     if (this.isUnsent()) this.keep(place);
   }
@@ -60,7 +60,7 @@ export class StepAnswers {
     if (object_uuid) this.kept.drop(object_uuid, step);
   }
 
-  /** The same step with other questions since: unsent answers are kept on top of the server's. */
+  /** Takes new questions of the same step; unsent answers are kept on top of the server's. */
   renew(form: FormState): Answers {
     const typed = Object.entries(this.mine).filter(([name, value]) => !deepEquals(value, this.stored[name]));
     this.stored = form.step_data;
@@ -69,8 +69,8 @@ export class StepAnswers {
   }
 
   /**
-   * Starts at a step as the server has it. What the browser still holds for it is taken up where it was typed over the
-   * same version; over another one it is returned, for the person to choose.
+   * Starts at a step as the server sent it. Unsent answers in the browser are restored if they were typed over the same
+   * version. Otherwise they are returned, so that the person can choose.
    */
   enter(form: FormState): { restored: boolean; other: UnsentAnswers | null } {
     const { object_uuid, step, step_data, version } = form;

@@ -10,11 +10,11 @@ type Shown = Pick<CallForm, 'steps' | 'places'>;
 const isShown = (condition: unknown, answers: CallAnswers): boolean =>
   !condition || holds(condition as Condition, answers);
 
-/** Steps that are there for these answers. */
+/** Returns the steps that are visible for these answers. */
 export const getVisibleSteps = ({ steps }: Pick<CallForm, 'steps'>, answers: CallAnswers): CallForm['steps'] =>
   steps.filter(({ when }) => isShown(when, answers));
 
-/** The visible steps, each with the names of its visible answers. */
+/** Returns the visible steps, each with the names of its visible answers. */
 export const questionsOf = (form: Shown, answers: CallAnswers) =>
   getVisibleSteps(form, answers).map(step => ({
     step,
@@ -50,7 +50,7 @@ function setAt(body: Record<string, unknown>, path: string[], value: unknown): v
   holder[last] = value;
 }
 
-/** The answer that a refusal of the call is about: its name, and the path inside it. Null: none of them. */
+/** Returns the answer that a refusal of the call is about: its name, and the path inside it. Null: none of them. */
 export function answerPathOf({ places }: Pick<CallForm, 'places'>, loc: Loc): [string, ...(string | number)[]] | null {
   const inBody = loc[0] === 'body' ? loc.slice(1) : loc;
   const found = Object.entries(places)

@@ -5,13 +5,18 @@ import type { FormInit, FormState, FormStep } from '../../../contract/contract.t
 export interface FormCalls {
   init(body: FormInit): Promise<FormState>;
   open(uuid: string): Promise<FormState>;
-  /** `keepalive`: the request outlives the page. `key`: sent again under it, the same post is done once. */
+  /**
+   * `keepalive`: the request outlives the page. `key`: idempotency key, with which a repeated post is executed once.
+   */
   post(uuid: string, body: FormStep, keepalive: boolean, key?: string): Promise<FormState>;
-  /** Back one step from the one that this page shows: another page may have taken the form somewhere else. */
+  /** Goes back one step from the step that this page shows, because another page may have moved the form. */
   previous(uuid: string, step: string): Promise<FormState>;
 }
 
-/** An answer that is not a form is not from our server, but from the sign-in page of a network, say: no connection. */
+/**
+ * A response that is not a form does not come from our server, but for example from the sign-in page of a network. It
+ * counts as no connection.
+ */
 function formOf(answer: FormState | undefined): FormState {
   if (!answer?.form) throw new CallError('form', 0, {});
   return answer;

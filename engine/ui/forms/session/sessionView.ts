@@ -21,7 +21,7 @@ export interface Conflict {
   theirs: FormState;
 }
 
-/** Where a form leads when it is finished. */
+/** Where a finished form leads. */
 export type FormExit = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
 
 /** A sentence from the server, or the key of a text. */
@@ -30,13 +30,13 @@ export type SessionNotice = { sentence: string } | { key: string };
 /** Everything that the page renders. */
 export interface SessionView {
   form: FormState | null;
-  /** The load failed. */
+  /** The error of a failed load. */
   failure: CallError | null;
   /** The initial answers of the step; read again whenever `entry` changes. */
   answers: Answers;
   entry: number;
   problems: FieldProblem[];
-  /** Counts the times that problems came up in answer to a press: the summary wants the focus. */
+  /** Counts the presses that found problems; each moves the focus to the summary. */
   alarm: number;
   said: SessionNotice | null;
   saving: Saving;
@@ -44,7 +44,7 @@ export interface SessionView {
   savedAt: number | null;
   doing: PendingAction | null;
   conflict: Conflict | null;
-  /** Answers were found in this browser that the server had not got. */
+  /** Whether answers were restored that the server did not have. */
   restored: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Answers } from '../stepContext.ts';
 
 /** What was typed and not yet accepted by the server, with the answers it started from. */
 export interface UnsentAnswers {
-  /** Revision of the answers that it was typed over. */
+  /** Revision of the answers that it is based on. */
   version: number;
   base: Answers;
   answers: Answers;

@@ -23,7 +23,7 @@ export function useFormLeaveGuard(session: FormSession, saving: Saving): void {
     };
   }, [session]);
 
-  // The app itself takes the page away when the session ends or the server fails: that is no question to the person.
+  // The app itself leaves the page when the session ends or the server fails; the person is not asked.
   useEffect(() => onBeforeUnload(session.setAside), [session]);
 
   const asks = ASKS.has(saving);

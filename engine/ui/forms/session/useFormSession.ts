@@ -10,7 +10,7 @@ import { browserStore } from './unsentAnswers.ts';
 interface FormSessionHook {
   calls: FormCalls;
   uuid: string | null;
-  /** What a new form starts from. */
+  /** Initial values of a new form. */
   start: FormInit;
   onCreated: (uuid: string) => void;
   onLeave: (leave: FormExit) => void;

@@ -33,7 +33,7 @@ function toErrorAtPath({ keyword, limit, path, at, text }: SchemaError): ErrorAt
   return { path, error: { name: keyword, property, message: text, schemaPath: at, params, stack: text } };
 }
 
-/** Where nothing was answered: a group without answers, or nothing at all. */
+/** Value of an unanswered part: an empty group, or nothing. */
 const noneOf = ({ type }: RJSFSchema): unknown => ([type ?? 'object'].flat().includes('object') ? {} : null);
 
 /** RJSF's validator for a schema without a compiled one: it interprets the schema and runs no generated code. */

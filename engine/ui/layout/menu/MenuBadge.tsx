@@ -10,7 +10,7 @@ interface MenuBadgeProps {
   shown: string | undefined;
 }
 
-/** How many rows wait for the person. None: nothing is shown. */
+/** Shows how many rows wait for the person; nothing if there are none. */
 export function MenuBadge({ resource, condition, shown }: MenuBadgeProps) {
   const translate = useTranslate();
   const count = useWaitingCount(resource, whereQuery(condition));

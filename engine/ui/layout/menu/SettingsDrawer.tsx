@@ -20,7 +20,7 @@ interface SettingsDrawerProps {
 
 const paper = { width: 360, maxWidth: '100%', top: sizes.appBar, height: `calc(100% - ${sizes.appBar}px)` };
 
-/** How things look on this device. Every change is there at once and stays. */
+/** Display settings of this device. Every change applies at once and is stored. */
 export function SettingsDrawer({ open, onClose }: SettingsDrawerProps) {
   const translate = useTranslate();
   return (

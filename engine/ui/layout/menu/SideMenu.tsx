@@ -14,7 +14,7 @@ interface SideMenuProps {
   onGo?: () => void;
 }
 
-/** The groups that the server sends to the role of this person. */
+/** The menu groups that the server sends for the person's role. */
 export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
   const { menu } = usePortal();
   const here = useCurrentRoute(menu);

@@ -11,7 +11,7 @@ import { type NotificationSource, useNotifications } from './useNotifications.ts
 
 const WaitingList = deferComponent(() => import('./NotificationsList.tsx'));
 
-/** From any page: what waits for this person, with a dot while something does. */
+/** Button on every page that opens the tasks of this person, with a dot while there are any. */
 export function NotificationsButton() {
   const waiting = useNotifications();
   const isLocked = useIsLocked();

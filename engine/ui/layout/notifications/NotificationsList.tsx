@@ -20,7 +20,7 @@ interface NotificationsListProps {
 
 const BONES = [0, 1, 2];
 
-/** Each with its task in one line; a press opens it. */
+/** The waiting rows, each with its task in one line; a press opens it. */
 export default function NotificationsList({ waiting, total, anchor, onClose }: NotificationsListProps) {
   const i18n = useI18n();
   const heading = useId();

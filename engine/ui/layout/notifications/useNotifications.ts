@@ -6,7 +6,7 @@ import { usePortal } from '../../resources/Screens.tsx';
 
 export interface NotificationSource {
   resource: ResolvedResource;
-  /** Which of its rows wait for this person. */
+  /** Filter for the rows that wait for this person. */
   filter: ListQuery;
   /** The list of them. */
   all: string;
@@ -27,7 +27,7 @@ export function useNotifications(): NotificationSource | undefined {
 
 const MOST = 6;
 
-/** The newest of them. Fetched only when the list is opened. */
+/** Queries the newest of them, only while the list is open. */
 export const useNotificationRows = ({ resource, filter }: NotificationSource, open: boolean) =>
   useGetList<Row>(
     resource.name,

@@ -13,7 +13,7 @@ interface CenteredPageProps {
   icon?: ComponentType<IconProps>;
   tone?: Tone;
   wide?: boolean;
-  /** As wide as lines of a long text may be. */
+  /** As wide as the lines of a long text. */
   reading?: boolean;
   /** Below the card: the link to the neighbouring page. */
   after?: ReactNode;

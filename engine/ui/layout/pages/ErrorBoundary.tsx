@@ -6,7 +6,7 @@ import { Loading } from '../../components/Loading.tsx';
 import { isChunkLoadError, reloadOnce } from '../../loading/chunkLoadError.ts';
 
 interface ErrorBoundaryProps {
-  /** Another place (its path) clears the crash. */
+  /** Path of the page; another path clears the error. */
   place?: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   crashedAt: string | null;
   /** The page is about to reload. */
   renewing: boolean;
-  /** A part of the app was not fetched. */
+  /** A chunk of the app failed to load. */
   lost: boolean;
 }
 
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     window.removeEventListener('online', this.renew);
   }
 
-  /** At once, or as soon as there is a connection again. */
+  /** Reloads at once, or as soon as there is a connection again. */
   renew = () => {
     window.addEventListener('online', this.renew, { once: true });
     void reloadOnce().then(renewing => this.setState({ renewing }));

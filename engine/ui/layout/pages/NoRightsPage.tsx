@@ -9,7 +9,7 @@ import { LockIcon } from '../../icons/icons.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { CenteredPageButtons } from './CenteredPage.tsx';
 
-/** Inside the frame, for a page that is there, but not for this account. */
+/** The page inside the frame for a page that exists, but not for this account. */
 export function NoRightsPage() {
   const translate = useTranslate();
   const user = useUser();

@@ -9,7 +9,7 @@ const PAGE = '/500';
 interface ServerFailure {
   /** The page on which the server failed. */
   path: string;
-  /** Under which the server wrote it down. */
+  /** Reference under which the server logged the failure. */
   reference: string | null;
 }
 

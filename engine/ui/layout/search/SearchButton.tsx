@@ -23,7 +23,7 @@ export function SearchButton({ onPhone }: { onPhone: boolean }) {
     if (!offered) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
-      // Behind a dialog nothing is to be found.
+      // The search does not open over a dialog.
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       setOpen(true);

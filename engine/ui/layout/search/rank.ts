@@ -14,7 +14,10 @@ export function byRank(resources: ResolvedResource[], menu: Menu): ResolvedResou
   return resources.toSorted((one, other) => rank(one) - rank(other) || entry(one) - entry(other));
 }
 
-/** Rows that are called, numbered or addressed by exactly what is looked for, then those that begin with it, then the rest. */
+/**
+ * Sorts rows: first those whose name, number or address is exactly the searched text, then those that begin with it,
+ * then the rest.
+ */
 export function byHit(rows: Row[], q: string, resource: ResolvedResource): Row[] {
   const wanted = plain(q);
   const hits = new Map(

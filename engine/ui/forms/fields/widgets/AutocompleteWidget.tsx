@@ -22,7 +22,7 @@ export function useAutocompleteTexts() {
   };
 }
 
-/** A long list, found by typing: one of it, or several where the answer is a list. */
+/** Choice from a long list, searched by typing: one entry, or several if the answer is a list. */
 export default function AutocompleteWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useAutocompleteTexts();

@@ -5,7 +5,7 @@ import classes from '../Choices.module.css';
 import { fieldAria } from '../fieldAria.ts';
 import { useInputFocus } from '../useInputFocus.ts';
 
-/** A yes that can be taken back. Clearing it takes the answer away where only `true` is an answer, as for consent. */
+/** A checkbox. Unticking it removes the answer if only `true` is valid, as for consent. */
 export function CheckboxWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const { id, schema, value, label, required, disabled, readonly, autofocus, onChange, onBlur, onFocus } = props;

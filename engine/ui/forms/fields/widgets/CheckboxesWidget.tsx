@@ -4,7 +4,7 @@ import classes from '../Choices.module.css';
 import { widgetChoices } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
-/** Several of several, kept in the order they are offered. */
+/** Checkboxes for several options. The answers keep the order in which the options are offered. */
 export function CheckboxesWidget(props: StepWidgetProps) {
   const { id, value, disabled, readonly, onChange, onBlur, onFocus } = props;
   const choices = widgetChoices(props);

@@ -6,7 +6,10 @@ import classes from '../Choices.module.css';
 import { widgetChoices, withStored } from '../choices.ts';
 import { ChoiceCard } from './ChoiceCard.tsx';
 
-/** One of several, as cards: a name, a second line, a price at the end, and the question that belongs inside a choice. */
+/**
+ * Choice of one option as cards: a name, a second line, a price at the end, and the question that belongs inside a
+ * choice.
+ */
 export function ChoiceCards(props: StepWidgetProps) {
   const { id, name, value, disabled, readonly, onChange, onBlur, onFocus } = props;
   const insets = use(Insets).filter(inset => inset.field === name);

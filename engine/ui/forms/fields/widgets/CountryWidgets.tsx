@@ -21,11 +21,11 @@ export function CountryWidget(props: StepWidgetProps) {
     ...forLong,
   });
   const choices = data.map(country => ({ value: country.code, label: flagAndName(country) }));
-  // An example of the answer, "US", is none of what one chooses from.
+  // The example of the schema is a code such as "US", but the list has names.
   return <AutocompleteWidget {...props} placeholder="" options={{ ...props.options, choices }} />;
 }
 
-/** A state of the country beside it; a line of text where that country has no list. */
+/** Choice of a state of the selected country; a text input if that country has no list. */
 export function StateWidget(props: StepWidgetProps) {
   const beside = use(SelectedCountry);
   const country = typeof beside === 'string' && /^[A-Z]{2}$/.test(beside) ? beside : 'US';

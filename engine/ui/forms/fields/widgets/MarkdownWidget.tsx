@@ -5,7 +5,7 @@ import Markdown from '../../../resources/display/Markdown.tsx';
 import type { StepWidgetProps } from '../../stepContext.ts';
 import { TextareaWidget } from './TextareaWidget.tsx';
 
-/** Text with marks, and how it is going to look. */
+/** Editor for Markdown with a preview. */
 export default function MarkdownWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

@@ -11,7 +11,7 @@ interface Ref {
   title: string;
 }
 
-/** Rows of another resource, found by typing: the server searches all of them, not only the first page. */
+/** Choice of rows of another resource, searched by typing. The server searches all rows, not only the first page. */
 export default function RefWidget(props: StepWidgetProps) {
   const i18n = useI18n();
   const words = useAutocompleteTexts();

@@ -2,7 +2,7 @@ import { Box, Switch, Typography } from '@mui/material';
 import type { StepWidgetProps } from '../../stepContext.ts';
 import { fieldAria } from '../fieldAria.ts';
 
-/** On or off. */
+/** Switch for a yes/no answer. */
 export function SwitchWidget(props: StepWidgetProps) {
   const { id, value, label, disabled, readonly, onChange, onBlur, onFocus } = props;
   return (

@@ -5,7 +5,7 @@ import { inputAttributes } from '../inputAttributes.ts';
 import { StepInput } from '../StepInput.tsx';
 import { useDebouncedInput } from '../useDebouncedInput.ts';
 
-/** The answer is what was meant; the server would make the same of it. */
+/** Normalizes typed text as the server would. */
 const TIDY: Record<string, (typed: string) => string> = {
   phone: normalizePhone,
   email: normalizeEmail,
