@@ -8,13 +8,13 @@ const TOO_MANY_REQUESTS = 429;
 /** How long nothing is prefetched after "too many requests". */
 const PAUSE_MS = 30_000;
 
-/** By the hash of the query's key: when its data or its refusal arrived. It is of use to one page. */
+/** When the data or the refusal of a prefetched query arrived, by the hash of its key. It is used by one page only. */
 const arrivals = new Map<string, number>();
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type === 'observerRemoved' || type === 'removed') arrivals.delete(query.queryHash);
 });
 
-/** While the server limits requests, only what the person asks for is fetched. */
+/** Until then nothing is prefetched, because the server limits requests. */
 let pausedUntil = 0;
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;

@@ -16,12 +16,12 @@ const pageExists = async (pathname: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the address is a page, but not for this account; null: not known yet. */
+/** Returns whether the address is a page that this account may not open; null: not known yet. */
 export function useIsForbiddenPage(): boolean | null {
   const { pathname } = useLocation();
   const [answer, setAnswer] = useState<{ of: string; exists: boolean } | null>(null);
   useEffect(() => {
-    // Where pages are worked on, every address answers with the document.
+    // The development server answers every address with the document.
     if (import.meta.env.DEV) return;
     void pageExists(pathname).then(found => setAnswer({ of: pathname, exists: found }));
   }, [pathname]);

@@ -3,9 +3,8 @@ import { useNavigationType } from 'react-router';
 import { restoreFocus } from './restoreFocus.ts';
 
 /**
- * After a change of page the reader is at its beginning: the window scrolls up (going back keeps the place) and the
- * focus moves into the page, unless the page has put it somewhere itself. It stays there when other elements are
- * removed.
+ * After a change of page, scrolls the window to the top (going back keeps the position) and moves the focus into the
+ * page, unless the page has set the focus itself. The focus stays there when other elements are removed.
  */
 export function usePageEntered(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -21,6 +20,9 @@ export function usePageEntered(pathname: string): RefObject<HTMLElement | null> 
   return main;
 }
 
-/** The link that was pressed may still be there, hidden, until the page that it leads to has been fetched. */
+/**
+ * Returns whether an element is in the page. The pressed link may still be there, hidden, until the next page has been
+ * fetched.
+ */
 const isWithin = (main: HTMLElement | null, element: Element | null): boolean =>
   element !== null && main?.contains(element) === true && (element.checkVisibility?.() ?? true);

@@ -5,7 +5,7 @@ import { startProgress } from './progress.ts';
 /** Long enough to be seen, short enough not to be waited for. */
 const SHOWN_MS = 150;
 
-/** The bar at every change of page; a page that still loads keeps it running through `Loading`. */
+/** The progress bar at every change of page; a page that is still loading keeps it running by `Loading`. */
 export const RouteProgress = () => <OneChange key={useLocation().pathname} />;
 
 function OneChange() {

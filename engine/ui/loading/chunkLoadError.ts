@@ -1,7 +1,7 @@
 import { saveBeforeUnload } from '../../client/auth/beforeUnload.ts';
 import { tabStore } from '../../client/storage/stores.ts';
 
-/** As Chromium, Firefox, Safari and Vite say that a part of the app could not be fetched. */
+/** Messages of Chromium, Firefox, Safari and Vite for a chunk that could not be fetched. */
 const SAID = /dynamically imported module|importing a module script|unable to preload/i;
 const STAMP = 'renewedAt';
 const PAUSE_MS = 60_000;

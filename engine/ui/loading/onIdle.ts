@@ -22,14 +22,14 @@ export function afterPaint(callback: () => void): () => void {
   const finish = () => {
     if (!isCancelled) callback();
   };
-  // The frame is drawn after the first callback; the second one comes when the next frame begins.
+  // The first callback runs before the frame is painted, the second one in the next frame.
   requestAnimationFrame(() => requestAnimationFrame(() => afterFirstPaint(finish)));
   return () => {
     isCancelled = true;
   };
 }
 
-/** A slow machine shows the first frame later than it begins the next one. */
+/** Waits for the first paint. A slow machine begins the next frame before it has shown the first one. */
 function afterFirstPaint(callback: () => void): void {
   const isReported = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint');
   if (!isReported || performance.getEntriesByName(FIRST_PAINT).length > 0) callback();

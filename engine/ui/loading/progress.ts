@@ -2,7 +2,7 @@ const ID = 'page-progress';
 
 let running = 0;
 
-/** The bar's movement is an animation of the style sheet (theme/base.css): the page's script has no part in it. */
+/** Shows the progress bar. Its movement is a CSS animation (theme/base.css), so that a busy script does not stop it. */
 function showBar(isRunning: boolean): void {
   const bar = document.getElementById(ID) ?? (isRunning ? addBar() : null);
   bar?.toggleAttribute('data-running', isRunning);

@@ -4,7 +4,7 @@ import { useI18n } from '../resources/useI18n.ts';
 import type { PresenceTarget } from './presenceTarget.ts';
 import { useColleagues } from './useColleagues.ts';
 
-/** One chip a person. A person who edits the record has the warning colour. */
+/** One chip for each colleague. A colleague who edits the record has the warning colour. */
 export default function ColleagueChips({ resource, uuid, doing }: PresenceTarget) {
   const i18n = useI18n();
   const people = useColleagues(resource, uuid, doing);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../client/api/call.ts';
 import type { Colleagues, Presence } from '../../contract/generated/types.ts';
 
-/** Seconds apart; who is silent three times has left, as the server counts. */
+/** Milliseconds between presence messages. After three missing ones the server counts the person as gone. */
 const BEAT = 25_000;
 
 /** Records of another back end have other keys, which our server does not know. */
@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const NOBODY: Colleagues['people'] = [];
 
-/** Which colleagues are at a record; they see in turn that this page is, and what it does. */
+/** Returns which colleagues are at a record, and tells them that this page is there and what it does. */
 export function useColleagues(resource: string, uuid: string, doing: 'reads' | 'edits'): Colleagues['people'] {
   const [page] = useState(() => crypto.randomUUID());
   const hasPresence = UUID.test(uuid);
@@ -36,7 +36,7 @@ export function useColleagues(resource: string, uuid: string, doing: 'reads' | '
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
-      // What is on its way would bring the page back.
+      // A presence message that is still under way would bring the page back.
       last.current.then(leave, leave);
     };
   }, [page, resource, uuid, hasPresence]);

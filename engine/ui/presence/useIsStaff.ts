@@ -1,4 +1,4 @@
 import { usePortal } from '../resources/Screens.tsx';
 
-/** Whether the reader is staff. What they may do the server decides; this says what is worth offering. */
+/** Returns whether the person is staff, to decide what is worth offering. The server decides what they may do. */
 export const useIsStaff = (): boolean => usePortal().kind === 'staff';

@@ -20,7 +20,7 @@ export interface ExtensionProps {
   options?: Record<string, unknown>;
   /** Renders no links, because it is inside a link or an option. */
   plain?: boolean | undefined;
-  /** In the dialog of an action: it is done, with the answer of the server. */
+  /** In the dialog of an action: call it when the action is done, with the server's answer. */
   onDone?: (answer?: unknown) => void;
 }
 

@@ -14,7 +14,7 @@ interface TabLink {
   /** Query string of its address, without "?". */
   search: string;
   count?: ReactNode;
-  /** As many figures have room, also while the count is not known yet: the tabs beside it stay where they are. */
+  /** Space for so many digits is reserved while the count is unknown, so that the other tabs do not move. */
   figures?: number;
   /** Highlights the count. */
   calls?: boolean;
@@ -26,7 +26,7 @@ interface TabLinksProps {
   current: string;
 }
 
-/** Tabs that are addresses: reload, share and "back" keep them. */
+/** Tabs with an address each: they can be reloaded, shared and reached by "back". */
 export function TabLinks({ label, tabs, current }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => show(bar.current, current), [current]);
@@ -54,7 +54,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   );
 }
 
-/** With more tabs than room, the current one is scrolled into view; the page itself does not scroll. */
+/** Scrolls the current tab into view if the tabs do not fit; the page itself does not scroll. */
 function show(bar: HTMLElement | null, current: string): void {
   const tab = [...(bar?.children ?? [])].find(child => (child as HTMLElement).dataset.tab === current);
   if (!bar || !tab) return;

@@ -6,8 +6,8 @@ import type { ListQuery, ResolvedResource } from '../../dsl/resolve/resolved.ts'
 const FRESH_FOR = 30_000;
 
 /**
- * The query for how many rows of a resource fulfil a filter: one for the menu, the views and the tabs that ask for the
- * same. Below the resource's name, so that a refresh of the list also refreshes its counts.
+ * Query that counts the rows of a resource for a filter; shared by the menu, views and tabs with the same filter. Its
+ * key is below the resource's name, so that a refresh of the list also refreshes its counts.
  */
 export function countQuery(dataProvider: DataProvider, resource: ResolvedResource, filter: ListQuery) {
   const { name, provider } = resource;

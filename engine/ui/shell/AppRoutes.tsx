@@ -33,13 +33,13 @@ export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
   );
 }
 
-/** While the person reads a page and types, what comes next is fetched. The page itself waits for none of it. */
+/** Prefetches the next pages while the person reads and types. The page itself waits for none of them. */
 function PrefetchingPage({ page, next }: { page: ReactNode; next: () => Promise<unknown> }) {
   useEffect(() => afterPaint(() => onIdle(next)), [next]);
   return page;
 }
 
-/** An unknown address that contains a public path needs no sign-in, and leads nowhere. */
+/** An unknown address that contains a public path needs no sign-in, and shows nothing. */
 const SignedInOnly = ({ page }: { page: ReactNode }) => (useUser() ? page : <Navigate to={authPaths.login} replace />);
 
 function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): RouteObject[] {

@@ -32,12 +32,12 @@ import { manifestQuery } from './manifestQuery.ts';
 import { SignedInRoutes } from './SignedInRoutes.tsx';
 import { SignedInContext } from './signedInContext.ts';
 
-/** Part of the pages only where they are worked on. */
+/** Link to the inspector, only in development. */
 const OriginsLink = import.meta.env.DEV
   ? lazyWithMessages(async () => ({ default: (await import('../inspector/InspectorLink.tsx')).InspectorLink }))
   : undefined;
 
-/** During impersonation, a page changes nothing. */
+/** Keeps the page read-only during impersonation, and ends it in time. */
 export const watchImpersonation = ({ calls = [], stop }: Partial<Impersonation> = {}): (() => void) =>
   installSessionSwitch({
     calls,
@@ -48,7 +48,7 @@ export const watchImpersonation = ({ calls = [], stop }: Partial<Impersonation> 
     end: stop ?? (() => Promise.resolve()),
   });
 
-/** How long the first page waits for its rows, in milliseconds. Rendered with them, it is rendered once. */
+/** Longest wait of the first page for its rows, in milliseconds, so that it is rendered once. */
 const ROWS_MS = 1_000;
 
 /** Fetches the rows of the list at the page's address; other pages fetch what they need themselves. */
@@ -107,7 +107,7 @@ export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
   );
 }
 
-/** Whether an action's call is open to staff who see as a customer. */
+/** Returns whether an action's call is allowed during impersonation. */
 const isOpen = (name: string): boolean =>
   Object.hasOwn(calls, name) && isAllowedWhileImpersonating(calls[name as CallName]);
 

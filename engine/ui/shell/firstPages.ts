@@ -19,12 +19,15 @@ const EngineDashboard = lazyWithMessages(() => import('./DashboardPage.tsx'));
 export const dashboardOf = ({ Dashboard }: AppExtensions): LazyComponent<{ name: string }> =>
   Dashboard ?? EngineDashboard;
 
-/** Whether the app starts behind sign-in in a browser that has signed in: its code is fetched at once. */
+/**
+ * Returns whether the app starts behind sign-in, in a browser that has signed in before: its code is then fetched at
+ * once.
+ */
 export const startsSignedIn = (): boolean => mayHaveSession() && isPathOfApp(location.pathname);
 
 const RECORD = /\/[0-9a-f-]{36}$/;
 
-/** The page where the app starts is fetched together with the app, so that none of the two waits for the other. */
+/** Fetches the page where the app starts together with the app, so that neither waits for the other. */
 export async function fetchFirstPage(path: string, extensions: AppExtensions): Promise<void> {
   if (path === homePath || path === '/' || !isPathOfApp(path)) return dashboardOf(extensions).fetch();
   await (extensions.fetchPageAt?.(path) ?? (RECORD.test(path) ? ResourceShowPage : ResourceListPage).fetch());

@@ -9,7 +9,7 @@ import type { AppExtensions } from './extensions.ts';
 import { fetchFirstPage } from './firstPages.ts';
 import { manifestQuery } from './manifestQuery.ts';
 
-/** The app's code, its texts, the page it starts with, what it may show and its rows, all at once. */
+/** Loads the app's code, its texts, its first page, the manifest and the first rows, all at once. */
 export async function loadSignedIn(
   extensions: AppExtensions,
   manifest?: Manifest,
@@ -19,7 +19,7 @@ export async function loadSignedIn(
     extensions.loadSignedIn?.(),
     fetchFirstPage(location.pathname, extensions),
   ]);
-  // The session may be known only later, and then this has failed already.
+  // The session may be known only after this has failed, so the rejection is handled here.
   code.catch(() => undefined);
   const { isAuthenticated, user } = await waitForSession();
   if (manifest) queryClient.setQueryData(manifestQuery.queryKey, manifest);

@@ -12,11 +12,11 @@ import { showSettings, watchSettings } from '../theme/showSettings.ts';
 import { AppShell } from './AppShell.tsx';
 import type { AppExtensions } from './extensions.ts';
 
-/** Renders an app into the document's `#root`. Register its calls before. */
+/** Renders an app into the document's `#root`. Register its calls first. */
 export async function startPages(extensions: AppExtensions): Promise<void> {
   startReporting();
   watchSession();
-  // Until the pages are there to go to another one, the address is where they will start.
+  // Until the router exists, a failure changes the address at which the pages will start.
   watchServerFailures(path => history.replaceState(null, '', path));
   void readUser();
 

@@ -5,7 +5,7 @@ import { prefetch } from '../loading/onIdle.ts';
 import { prefetchQuery } from '../prefetchQuery.ts';
 import { loadShow, ResourceShowPage } from './firstPages.ts';
 
-/** A pointer that only passes over a link, and arrow keys that go through rows, fetch nothing. */
+/** A pointer that only passes over a link, and arrow keys that move through rows, prefetch nothing. */
 const REST_MS = 80;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

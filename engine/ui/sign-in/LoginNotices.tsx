@@ -5,7 +5,7 @@ import { endedNotice } from '../../client/auth/watchSession.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Notice } from '../components/Notice.tsx';
 
-/** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
+/** Why the person is on this page: the account is being deleted, the session has ended, or they switch accounts. */
 export function LoginNotices() {
   const translate = useTranslate();
   const already = useUser();

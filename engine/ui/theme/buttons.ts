@@ -3,7 +3,7 @@ import { sizes } from './tokens.ts';
 
 const PILL = 999;
 
-/** Pills mean "press me"; one contained button a screen. */
+/** Pill-shaped buttons can be pressed; each screen has one contained button. */
 export const buttons = (pill: boolean): Components<Theme> => ({
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {

@@ -7,7 +7,7 @@ import { surfaces } from './surfaces.ts';
 import { defaultPreset, type PresetName, presets, zIndex } from './tokens.ts';
 import { typography } from './typography.ts';
 
-/** What MUI and react-admin parts look like here; one block per family of parts. */
+/** Styles of MUI's and react-admin's components; one block for each family of components. */
 const components = (pill: boolean): Components<Theme> => ({
   ...buttons(pill),
   ...inputs,

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** The input itself is see-through: where the focus is shows around its mark. */
+/** The input itself is transparent: the focus is shown around its mark. */
 const focusVisibleStyle = ({ theme }: { theme: Theme }) => ({
   padding: 6,
   '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
@@ -55,7 +55,7 @@ export const inputs: Components<Theme> = {
     styleOverrides: {
       input: ({ theme }) => ({
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-        // "118 Greene Street" is written left to right on Arabic pages too, aligned with all else.
+        // Text such as "118 Greene Street" reads from left to right on Arabic pages too, aligned with the other fields.
         ...(theme.direction === 'rtl' && { unicodeBidi: 'plaintext', textAlign: 'left' }),
       }),
     },

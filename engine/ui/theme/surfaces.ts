@@ -2,7 +2,7 @@ import type { Components, Theme } from '@mui/material/styles';
 
 const overlayShadow = (theme: Theme) => `0 8px 28px rgb(0 0 0 / .18), 0 0 0 1px ${theme.vars.palette.divider}`;
 
-/** Depth is one step of grey and a hairline; only what floats has a shadow. */
+/** Depth is shown by one step of grey and a thin line; only floating elements have a shadow. */
 export const surfaces: Components<Theme> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },

@@ -19,12 +19,12 @@ export interface SearchGroup {
 }
 
 const MOST = 5;
-/** Exact titles are found among so many rows, at any place in the order of the list. */
+/** Rows that are searched for exact titles, at any place in the order of the list. */
 const LOOKED_AT = 20;
 
 const listSearchPath = ({ route }: ResolvedResource, q: string): string => `${route}?q=${encodeURIComponent(q)}`;
 
-/** What matches in each resource: exact hits, then the newest first. Rows without a page are shown in their list. */
+/** Searches each resource: exact matches first, then the newest rows. Rows without a page are shown in their list. */
 export function useSearch(resources: ResolvedResource[], q: string) {
   const dataProvider = useDataProvider();
   const answers = useQueries({

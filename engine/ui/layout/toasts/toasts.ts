@@ -7,12 +7,12 @@ export const TOAST_MS = { blank: 4000, error: 4000, success: 2000, loading: Numb
 
 type Kind = keyof typeof TOAST_MS;
 
-/** What went wrong is read out at once, the rest when there is a pause. */
+/** Screen readers announce errors at once, other messages at the next pause. */
 const SPOKEN: Partial<Record<Kind, ToastOptions>> = {
   error: { ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
 };
 
-/** Oldest first. `seen`: it has been on the page, so its absence there means that it is over. */
+/** Oldest first. `seen`: the toast was on the page, so it is over once it is absent. */
 let ledger: { id: string; kind: Kind; seen: boolean }[] = [];
 
 /** Called by the toast area with the toasts on the page. */

@@ -15,7 +15,7 @@ import { useRunAction } from './useRunAction.ts';
 
 const ActionMenu = deferComponent(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
 const ConfirmDialog = deferComponent(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
-/** Forms are loaded with the first action that asks something. */
+/** Forms are loaded with the first action that has inputs. */
 const AskDialog = lazyWithMessages(() => import('./ActionInputDialog.tsx'));
 const OpenedDialog = lazyWithMessages(() => import('./ComponentDialog.tsx'));
 

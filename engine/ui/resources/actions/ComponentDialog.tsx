@@ -11,12 +11,12 @@ import { getAction } from './availableActions.ts';
 import type { RequestedAction } from './ConfirmDialog.tsx';
 
 interface ComponentDialogProps extends RequestedAction {
-  /** It was done, with the answer of the server. */
+  /** Called when the action is done, with the server's answer. */
   onDone: (name: string, row: Row, answer: unknown) => Promise<void>;
   onClosed: () => void;
 }
 
-/** An action that is a form or a component. Closing it does nothing to the row. */
+/** Dialog of an action that is a form or a component. Closing it does not change the row. */
 export default function ComponentDialog({ name, row, onDone, onClosed }: ComponentDialogProps) {
   const acts = useActions();
   const { resource } = acts;

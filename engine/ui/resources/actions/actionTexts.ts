@@ -11,7 +11,7 @@ interface ActionSource {
   presenter: RowPresenter | undefined;
 }
 
-/** Returns the label of an action on this row: from the guide, else from the resource. */
+/** Returns the label of an action on this row: from the presenter, else from the resource. */
 export const actionLabel = ({ resource, presenter }: ActionSource, name: string, row: Row, i18n: I18n): string =>
   presenter?.action?.(row, name, i18n)?.label ?? i18n.label(getAction(resource, name).label);
 
@@ -23,7 +23,9 @@ export const actionShortLabel = (spoken: ActionSource, name: string, row: Row, i
 /** A name that is a sentence ends where the title ends. */
 const withoutFullStop = (name: string): string => name.replace(/[.。]+$/u, '');
 
-/** The consequence: the text that its file names, or that under its name, or that it is final. */
+/**
+ * Returns the consequence: the text that the file names, else the text under the action's name, else that it is final.
+ */
 function consequence({ resource }: ActionSource, name: string, row: Row, i18n: I18n): string {
   const { confirm } = getAction(resource, name);
   const words = rowTexts(row, i18n);

@@ -9,7 +9,7 @@ export interface ActionsValue {
   presenter: RowPresenter | undefined;
   /** Asks for confirmation first if the action requires it. */
   run: (name: string, row: Row) => void;
-  /** Opens the menu with these offers at the button. */
+  /** Opens the menu with these actions at the button. */
   more: (row: Row, offers: AvailableAction[], anchor: HTMLElement) => void;
   /** The running action, as `name id`. */
   pending: string | undefined;

@@ -4,7 +4,7 @@ import type { ResolvedAction, ResolvedResource } from '../../../dsl/resolve/reso
 import type { ActionTone } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
 
-/** What happens afterwards may be unsaid: the screen is refreshed. */
+/** An action whose file does not say what happens afterwards: the screen is refreshed. */
 export type KnownAction = Omit<ResolvedAction, 'then'> & Partial<Pick<ResolvedAction, 'then'>>;
 
 export interface AvailableAction {
@@ -30,7 +30,7 @@ const standardAction = (resource: ResolvedResource, name: string): KnownAction =
 export const getAction = (resource: ResolvedResource, name: string): KnownAction =>
   (Object.hasOwn(resource.actions, name) && resource.actions[name]) || standardAction(resource, name);
 
-/** The actions of the list that may be offered on this row, in order. */
+/** Returns the actions of the list that may be offered on this row, in order. */
 export function getAvailableActions(resource: ResolvedResource, names: string[], row: Row): AvailableAction[] {
   return names
     .map(name => ({ name, action: getAction(resource, name) }))

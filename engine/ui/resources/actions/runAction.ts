@@ -20,7 +20,7 @@ interface ActionRun {
   row: Row;
   /** The inputs of the action. */
   answers: Rest;
-  /** Sends it so that trying again after a lost answer does nothing twice. */
+  /** Sends the request so that a retry after a lost response does nothing twice. */
   keyed: SendIdempotently;
 }
 
@@ -46,13 +46,13 @@ function runCall({ keyed, ...act }: ActionRun): Promise<unknown> {
   );
 }
 
-/** What the call would answer; nothing is changed by it. */
+/** Returns what the call would answer, without changing anything. */
 export function dryRunCall(act: Omit<ActionRun, 'keyed'>, signal: AbortSignal): Promise<unknown> {
   const { name, options } = callOf(act);
   return (call as AnyCall)(name, { ...options, body: { ...options.body, dry_run: true }, signal });
 }
 
-/** Its body is the inputs, and what the file adds. */
+/** Returns the call of an action. Its body has the inputs and what the file adds. */
 function callOf({ action, row, answers }: Omit<ActionRun, 'keyed'>) {
   const name = action.call as CallName;
   const said = interpolateOptions(action.body, { ...row, ...answers });
@@ -61,7 +61,7 @@ function callOf({ action, row, answers }: Omit<ActionRun, 'keyed'>) {
   return { name, options: { params: callParams(name, row), query, body } };
 }
 
-/** What is refused there of the one row is a refusal like any other. */
+/** Runs a bulk action on one row; a refusal of that row is thrown like any other. */
 async function runBulkOnOne({ action, row, answers, keyed }: ActionRun): Promise<unknown> {
   const [result] = await callInBatches(action.bulk as CallName, { uuids: [row.id], dryRun: false, answers, keyed });
   if (!result?.done) throw new Error(result?.problem?.message);
@@ -79,7 +79,10 @@ function runOnServer(act: ActionRun): Promise<unknown> {
   return keyed([address.path, body], idempotencyKey => callEndpoint(address, { body, idempotencyKey }));
 }
 
-/** In a collection the action has its own right and endpoint; elsewhere it is stored as an edit. */
+/**
+ * Runs an action that changes the row. In a collection it has its own right and endpoint; elsewhere it is stored as an
+ * edit.
+ */
 function runChange(act: ActionRun, dataProvider: DataProvider): Promise<unknown> {
   const { resource, action, row, answers } = act;
   if (resource.collection) return runOnServer(act);

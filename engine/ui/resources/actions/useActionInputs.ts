@@ -11,7 +11,7 @@ import type { Row } from '../row.ts';
 import { getAction } from './availableActions.ts';
 
 interface ActionInputState {
-  /** With the row around them, for the conditions. */
+  /** The initial answers with the fields of the row, which conditions read. */
   begun: Answers;
   restored: boolean;
   change(next: Answers): void;
@@ -19,7 +19,10 @@ interface ActionInputState {
   forget(): void;
 }
 
-/** What was typed into the dialog of an action comes back with it after an ended session, until it is done or given up. */
+/**
+ * Keeps what was typed into the dialog of an action, also through an ended session, until the action is done or given
+ * up.
+ */
 export function useActionInputs(
   resource: ResolvedResource,
   action: string,
@@ -28,7 +31,7 @@ export function useActionInputs(
 ): ActionInputState {
   const place = `${resource.name}.${action}`;
   const id = String(row.id);
-  // The row when the dialog opened: questions do not appear and vanish while they are answered.
+  // The row at the opening of the dialog, so that questions do not appear and vanish while they are answered.
   const [first] = useState(row);
   const { prefill } = getAction(resource, action);
   const given = useMemo(() => form && { ...form.data, ...interpolateOptions(prefill, first) }, [form, prefill, first]);

@@ -7,7 +7,9 @@ import { useActions } from './actionsContext.ts';
 import { getAction } from './availableActions.ts';
 import { dryRunCall } from './runAction.ts';
 
-/** The result that an action with these answers would have, if the presenter has a text for it: from a dry run. */
+/**
+ * Returns the result that an action with these answers would have, from a dry run, if the presenter has a text for it.
+ */
 export function useActionPreview(name: string, row: Row) {
   const { resource, presenter } = useActions();
   const i18n = useI18n();

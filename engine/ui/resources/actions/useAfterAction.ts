@@ -12,8 +12,8 @@ import { getAction } from './availableActions.ts';
 import { rowTexts } from './rowTexts.ts';
 
 /**
- * What follows an action that succeeded: the fresh record is rendered, then a toast names the action. Resolves when
- * both happened and never rejects, because a failed reload is not a failed action.
+ * Runs after a successful action: renders the fresh record, then names the action in a toast. Resolves when both
+ * happened and never rejects, because a failed reload is not a failed action.
  */
 export function useAfterAction(resource: ResolvedResource) {
   const navigate = useNavigateFromHere();
@@ -43,7 +43,7 @@ export function useAfterAction(resource: ResolvedResource) {
   );
 }
 
-/** An answer that is this late is not waited for any longer: the action itself was done. */
+/** Longest wait for fresh data; the action itself is done by then. */
 const LONGEST_WAIT = 10_000;
 
 /**

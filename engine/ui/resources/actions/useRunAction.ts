@@ -20,7 +20,7 @@ type Rest = Record<string, unknown>;
 const isOutdated = (error: unknown): boolean => [404, 409].includes(getHttpStatus(error));
 const isGone = (error: unknown): boolean => [404, 410].includes(getHttpStatus(error));
 
-/** Whether it was done; an error has been shown, by `refused` if given. `answers`: the inputs. */
+/** Returns whether the action was done; an error has been shown, by `refused` if given. `answers`: the inputs. */
 type RunAction = (name: string, row: Row, answers?: Rest, refused?: (error: unknown) => void) => Promise<boolean>;
 
 /** Runs an action of the resource: navigates, or changes something. Forms and components are opened. */
@@ -33,7 +33,7 @@ export function useRunAction(resource: ResolvedResource): RunAction {
   const afterwards = useAfterAction(resource);
   const i18n = useI18n();
   const keyed = useIdempotencyKey();
-  /** The last request, where its answer was lost. */
+  /** The last request without a response. */
   const unanswered = useRef<string>(undefined);
 
   return useCallback(

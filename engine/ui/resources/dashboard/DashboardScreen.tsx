@@ -24,7 +24,7 @@ const Grid = styled('div')(({ theme }) => ({
 
 interface DashboardScreenProps {
   name: string;
-  /** What the dashboard files reach by name. */
+  /** Components that dashboard files name. */
   components: WidgetComponents;
 }
 
@@ -66,7 +66,9 @@ const periodOf = (query: ResolvedWidget['query']) => Object.values(query).find(v
 /** Of 12 columns: a widget wider than a third is in the main column. */
 const isMain = ({ width }: ResolvedWidget): boolean => width > 4;
 
-/** A wide and a narrow column where the file has just those, which leaves no holes; else rows of a grid. */
+/**
+ * Returns whether the file has one wide and one narrow column, which leaves no gaps. Other files are rows of a grid.
+ */
 const isTwoColumns = (widgets: ResolvedWidget[]): boolean =>
   widgets.every(({ width }) => width === 8 || width === 4) && widgets.some(isMain) && !widgets.every(isMain);
 

@@ -139,7 +139,7 @@ const currencyOf = (answer: unknown): string | undefined =>
 
 const sameQuery = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The list that the rows are the first of: its view of just those, where it has one. */
+/** Returns the list that the widget shows the first rows of: its view with the same filter, if it has one. */
 function listBehind({ type, where }: ResolvedWidget, { resource, rows, total }: WidgetData): string | undefined {
   if (!resource?.list || total <= (type === 'stat' ? 0 : rows.length)) return undefined;
   const view = where && resource.list.views.find(({ query }) => sameQuery(query, where));

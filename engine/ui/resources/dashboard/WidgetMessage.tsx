@@ -20,7 +20,7 @@ const isMessage = (value: unknown): value is Message =>
 interface WidgetMessageProps {
   title: string;
   message: unknown;
-  /** Only shows what it would look like. */
+  /** A preview of a message that is not published. */
   sample?: boolean;
 }
 

@@ -20,7 +20,7 @@ const Table = styled('table')(({ theme }) => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tbody th': { fontWeight: 500 },
   '& time': { whiteSpace: 'nowrap' },
-  // A name that never ends leaves room for the other rows.
+  // A very long name leaves room for the other rows.
   '& .brief': {
     display: '-webkit-box',
     minWidth: '7em',
@@ -48,7 +48,7 @@ const Room = styled('div')({ overflowX: 'auto' });
 const classOf = ({ align, mobile }: ResolvedColumn): string | undefined =>
   [align === 'end' && 'end', mobile === 'hide' && 'wide-only'].filter(Boolean).join(' ') || undefined;
 
-/** The title of a resource's rows, where the file names no columns. */
+/** Returns the column with the title of the rows, for a file that names no columns. */
 const titleColumn = (resource: ResolvedResource | undefined): ResolvedColumn[] =>
   resource?.list?.columns.filter(({ link }) => link === 'show').slice(0, 1) ?? [];
 
@@ -93,7 +93,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
 
 const ADDRESS = /^([^\s@]+@)([^\s@]+)$/;
 
-/** Text ends after a few lines, and an address breaks where it is read in two; a chip is shown whole. */
+/** Shortens a text to a few lines, and breaks an address at a meaningful place; a chip is shown whole. */
 function Brief(props: ComponentProps<typeof Value>) {
   if (props.field.display !== 'text') return <Value {...props} />;
   const [, name, host] = ADDRESS.exec(String(valueAt(props.row, props.field.field))) ?? [];

@@ -12,7 +12,7 @@ const USUAL_ROWS = 4;
 const heightOf = ({ type, limit }: ResolvedWidget): number =>
   type === 'list' ? Math.min(limit, USUAL_ROWS) * ROW : HEIGHTS[type];
 
-/** One card of a dashboard while it loads, perhaps without any text later. */
+/** Placeholder of a card of a dashboard while it loads; some cards will have no text. */
 export const WidgetSkeleton = ({ widget }: { widget: ResolvedWidget }) => (
   <Card title={<Skeleton width={160} sx={{ maxWidth: '100%' }} />}>
     <Skeleton variant="rounded" height={heightOf(widget)} />

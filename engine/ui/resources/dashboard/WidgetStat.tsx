@@ -12,7 +12,7 @@ interface WidgetStatProps {
   list: string | undefined;
 }
 
-/** One figure, large, which leads to what it counts. */
+/** One large figure, which links to what it counts. */
 export function WidgetStat({ widget, value, list }: WidgetStatProps) {
   const i18n = useI18n();
   const display = widget.display ?? (typeof value === 'number' ? 'number' : 'text');

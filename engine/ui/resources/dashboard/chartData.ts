@@ -12,7 +12,7 @@ export interface ChartData {
   series: Series[];
 }
 
-/** Money counts by its amount, in minor units; what is no number counts as nothing. */
+/** Returns the figure of a value: the amount of money in minor units, or the number. Anything else counts as 0. */
 function figureOf(value: unknown): number {
   const figure = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value;
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : 0;
@@ -53,8 +53,8 @@ export const isAllZero = ({ labels, series }: ChartData): boolean =>
 type ChartPoint = { label: string; key: string } & Record<string, number | string>;
 
 /**
- * One entry a label, with the figure of every series in it under `s0`, `s1`, …: a name from data is no key, and labels
- * may repeat.
+ * Returns one entry for each label, with the figures of all series under `s0`, `s1`, …: a name from data is no safe
+ * key, and labels may repeat.
  */
 export const chartPoints = ({ labels, series }: ChartData): ChartPoint[] =>
   labels.map((label, at) => ({
@@ -68,7 +68,7 @@ const LETTER = 7;
 const GAP = 8;
 const longestOf = (labels: string[]): number => Math.max(0, ...labels.map(label => label.length)) * LETTER + GAP;
 
-/** More of them are read as a whole, and not one by one. */
+/** More labels are read as a sequence, not one by one. */
 const maxCategories = 15;
 
 /**

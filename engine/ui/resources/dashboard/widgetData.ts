@@ -8,7 +8,10 @@ import { useResource } from '../Screens.tsx';
 
 /** The data of a widget, from any source. */
 export interface WidgetData {
-  /** The part of the answer that the widget is about; of a resource its first row, of a stat its number of rows. */
+  /**
+   * The value that the widget shows: a part of the answer, the first row of a resource, or for a stat the number of
+   * rows.
+   */
   value: unknown;
   /** The whole answer; undefined where rows of a resource are shown. */
   answer: unknown;
@@ -17,7 +20,7 @@ export interface WidgetData {
   total: number;
   resource?: ResolvedResource;
   error: unknown;
-  /** Neither an answer nor an error is there yet. */
+  /** Whether neither an answer nor an error has arrived. */
   waiting: boolean;
   refetch: () => void;
 }
@@ -25,7 +28,7 @@ export interface WidgetData {
 type AnyCall = (name: CallName, options: object) => Promise<unknown>;
 const NO_ROWS: Row[] = [];
 
-/** `$period` is the choice of the page's switch. */
+/** Replaces `$period` by the choice of the page's period switch. */
 const bindPeriod = (query: ResolvedWidget['query'], period: string | undefined) =>
   Object.fromEntries(Object.entries(query).map(([key, word]) => [key, word === '$period' ? period : word]));
 

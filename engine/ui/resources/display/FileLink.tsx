@@ -4,7 +4,7 @@ import { ActionsContext } from '../actions/actionsContext.ts';
 import type { Row } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
 
-/** What a record keeps of a file; its bytes are below the record's own address. */
+/** What a record stores of a file; its bytes are below the record's own address. */
 interface StoredFile {
   uuid: string;
   name: string;
@@ -31,7 +31,7 @@ interface FileLinkProps {
 const nameOf = (file: unknown): string =>
   typeof file === 'object' && file !== null ? String((file as { name?: unknown }).name ?? '') : String(file);
 
-/** A file by its name and size; a press saves it. */
+/** Link with the name and size of a file; a press downloads it. */
 export function FileLink({ file, row, plain }: FileLinkProps) {
   const i18n = useI18n();
   const address = useFileAddress(file, row);

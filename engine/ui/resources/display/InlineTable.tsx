@@ -17,7 +17,7 @@ type Rest = Record<string, unknown>;
 const isRecord = (value: unknown): value is Rest =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list of records: the lines of an invoice, the people of a team. */
+/** Returns whether the value is a list of records: the lines of an invoice, the people of a team. */
 export const isTable = (value: unknown): value is Rest[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 

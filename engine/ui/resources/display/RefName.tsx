@@ -8,7 +8,7 @@ import { useI18n } from '../useI18n.ts';
 interface RefNameProps {
   /** The key of the other row, or the row's data in the API. */
   value: unknown;
-  /** What the row calls it, if it does. */
+  /** The name that the row itself has for the other row. */
   told?: unknown;
   target: ResolvedChoices['ref'];
   plain?: boolean | undefined;
@@ -24,8 +24,8 @@ const nameOrNothing = (name: unknown, id: string): string =>
   typeof name === 'string' && name !== id ? name.trim() : '';
 
 /**
- * Another row by its title, which leads to it. All of a page are fetched in one request; rows that the role may not see
- * only show the data beside the key.
+ * The title of another row, as a link to it. All references of a page are fetched in one request. For rows that the
+ * role may not see, only the data beside the key is shown.
  */
 export function RefName({ value, told: beside, target, plain }: RefNameProps) {
   const there = useResource(target?.resource ?? '');

@@ -14,7 +14,7 @@ export interface ValueProps {
   field: DisplayField;
   row: Row;
   i18n: I18n;
-  /** One line of a list: the shortest true thing. */
+  /** One line of a list: shown as short as possible. */
   line?: boolean | undefined;
   /** Inside a link already: renders text, not another link. */
   plain?: boolean | undefined;

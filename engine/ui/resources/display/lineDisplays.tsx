@@ -50,7 +50,7 @@ const wordOf = (value: unknown, { field, row, i18n }: Pick<ShowProps, 'field' | 
 
 export const optionText: Show = props => wordOf(props.value, props);
 
-/** A value may claim to be a date and not be one: it is shown as it is, and the page does not fail. */
+/** Parses a moment. Text that claims to be a date and is none is shown as it is, so that the page does not fail. */
 const moment =
   (words: (iso: string, i18n: I18n) => string): Fill =>
   ({ value, i18n }) => {

@@ -11,7 +11,7 @@ interface ConfirmSaveDialogProps {
   onSave: () => void;
 }
 
-/** The question before a change is saved, where the resource file asks for one. */
+/** Asks for confirmation before a save, if the resource file requires it. */
 export function ConfirmSaveDialog({ title, children, onCancel, onSave }: ConfirmSaveDialogProps) {
   const i18n = useI18n();
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { useI18n } from '../useI18n.ts';
 import type { ResourceFormState } from './resourceForm.ts';
 
-/** Above the questions: that unsaved input has come back, and why the last save was refused. */
+/** Notices above the questions: restored input, and why the last save was refused. */
 export function EditorNotices({ editing }: { editing: ResourceFormState }) {
   const i18n = useI18n();
   const { alarm, sentence } = editing;

@@ -19,7 +19,7 @@ interface FormPageLinkProps {
   id?: string;
 }
 
-/** A form with drafts has its own page; one that is the body of a call creates a record here. */
+/** Redirects to the page of a form with drafts; a form that is the body of a call creates a record here. */
 export function FormPageLink({ form, resource, id }: FormPageLinkProps) {
   const page = useFormPage()(form);
   const { search } = useLocation();

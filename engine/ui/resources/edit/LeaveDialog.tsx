@@ -5,12 +5,12 @@ import { useI18n } from '../useI18n.ts';
 
 interface LeaveDialogProps {
   onStay: () => void;
-  /** What was typed stays in this browser. */
+  /** Leaves the page; what was typed stays in this browser. */
   onLeave: () => void;
   onDiscard: () => void;
 }
 
-/** Before a page with unsaved answers is left. Nothing is lost by leaving; discarding has a separate button. */
+/** Asks before a page with unsaved answers is left. Nothing is lost by leaving; discarding has a separate button. */
 export function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
   const i18n = useI18n();
   return (

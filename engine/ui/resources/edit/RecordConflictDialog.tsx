@@ -15,7 +15,7 @@ interface RecordConflictDialogProps {
   /** When the other version was saved. */
   at: string | undefined;
   onResolve: (answers: Answers) => void;
-  /** Later: nothing is saved, and nothing that was typed is lost. */
+  /** Postpones the choice: nothing is saved, and nothing that was typed is lost. */
   onClose: () => void;
 }
 

@@ -102,6 +102,6 @@ function CreateForm({ resource, words, from, onAgain }: CreateFormProps) {
   );
 }
 
-/** A link may bring answers along: `?shelf_uuid=…` from the page of the shelf. */
+/** Returns the answers that a link brings along: `?shelf_uuid=…` from the page of a shelf. */
 const prefilledAnswers = (places: object, params: URLSearchParams): Answers =>
   Object.fromEntries([...params].filter(([name]) => Object.hasOwn(places, name)));

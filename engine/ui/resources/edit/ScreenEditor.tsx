@@ -32,7 +32,7 @@ interface ScreenEditorProps {
   title: string;
   sentence?: ReactNode;
   parents: Crumb[];
-  /** Key of the record that a new one belongs to: what was typed for another one stays there. */
+  /** Key of the record that a new one belongs to; each such record has separate unsaved input. */
   under?: string | undefined;
   /** Where Cancel leads. */
   back: string;
@@ -41,7 +41,7 @@ interface ScreenEditorProps {
   children?: ReactNode;
 }
 
-/** The page of a screen that writes: header, what to know, questions and buttons. */
+/** The page that creates or edits a record: header, notices, questions and buttons. */
 export function ScreenEditor(props: ScreenEditorProps) {
   const { resource, form, words, row, start, title, sentence: about, parents, under, back, onSaved, children } = props;
   const i18n = useI18n();

@@ -13,7 +13,7 @@ type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
 interface ScreenLayoutValue {
   form: ScreenForm;
-  /** What is around is their frame: a dialog. */
+  /** Without frames, inside a dialog. */
   bare: boolean;
 }
 
@@ -22,7 +22,7 @@ export const ScreenLayoutContext = createContext<ScreenLayoutValue | undefined>(
 
 const TAB = 'tab';
 
-/** The questions of a screen in its tabs and sections, in place of one after the other. */
+/** Lays out the questions of a screen in its tabs and sections. */
 export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
   const { form, bare = false } = use(ScreenLayoutContext) ?? {};
   const i18n = useI18n();

@@ -26,11 +26,11 @@ interface ScreenQuestionsProps {
   onChange: (answers: Answers, validator: StepValidator) => void;
   onTyped: (path: FieldPathList, value: unknown) => void;
   onSubmit: (answers: Answers, intent: string) => void;
-  /** In a dialog, which is their frame. */
+  /** Without frames, inside a dialog. */
   bare?: boolean;
 }
 
-/** The questions of a screen that writes. */
+/** The questions of a screen that creates or edits a record. */
 export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestionsProps) {
   const questions = useQuestions(props.form);
   const form = questions?.sent ?? props.form;

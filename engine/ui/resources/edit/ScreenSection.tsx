@@ -11,7 +11,7 @@ interface ScreenSectionProps {
   section: ScreenForm['sections'][number];
   /** Without a card around it. */
   bare: boolean;
-  /** Something in it was refused: it must be seen. */
+  /** Has an error, so it must be visible. */
   faulty: boolean;
   children: ReactNode;
 }

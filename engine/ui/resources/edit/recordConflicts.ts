@@ -11,7 +11,7 @@ import { withoutEmptyObjects } from './answers/ignoreEmptyObjects.ts';
 const SECRET = '••••••••';
 
 export interface Versions {
-  /** What both began with. */
+  /** The answers from which both versions began. */
   base: Answers;
   mine: Answers;
   theirs: Answers;

@@ -26,14 +26,14 @@ export interface ResourceFormState {
   answers: Answers;
   dirty: boolean;
   isDirty: () => boolean;
-  /** What was typed before has come back. */
+  /** Whether unsaved input was restored. */
   restored: boolean;
   pending: boolean;
   savedAt: number | null;
   problems: FieldProblem[];
-  /** Why it was not saved, where that is about no single answer. */
+  /** Why the save failed, if that is about no single answer. */
   sentence: string | null;
-  /** Rises with each refusal, so that the summary is read again. */
+  /** Rises with each refusal, so that the summary is announced again. */
   alarm: number;
   stale: (Versions & { current: Row }) | null;
   dropProblems: (left: FieldProblem[]) => void;
@@ -41,9 +41,9 @@ export interface ResourceFormState {
   type: (path: FieldPathList, value: unknown) => void;
   save: (answers: Answers) => Promise<Saved>;
   resolve: (answers: Answers) => void;
-  /** The versions are left unchosen: what was typed stays as it is, and is not saved. */
+  /** Closes the dialog without a choice: what was typed stays unsaved. */
   dismissConflict: () => void;
-  /** Back to what is stored. */
+  /** Restores what is stored. */
   discard: () => void;
   /** Deletes the draft from the browser's storage. */
   forget: () => void;

@@ -7,7 +7,7 @@ import type { Row } from '../row.ts';
 import type { I18n } from '../useI18n.ts';
 import { fieldPathOf } from './answers/screenAnswers.ts';
 
-/** Why a save was not done. */
+/** Why a save failed. */
 export type SaveProblem =
   | { kind: 'problems'; problems: FieldProblem[] }
   /** Another person has changed the record since; this is the current row. */

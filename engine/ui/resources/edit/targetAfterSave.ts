@@ -1,7 +1,10 @@
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
-/** Where a saved screen leads; undefined: it stays. A resource without the page leads to its list. */
+/**
+ * Returns the address to open after a save; undefined: the screen stays. A resource without that page leads to its
+ * list.
+ */
 export function targetAfterSave(
   redirect: ResolvedEdit['redirect'],
   resource: ResolvedResource,

@@ -5,7 +5,7 @@ import type { Answers } from '../../forms/stepContext.ts';
 import type { Row } from '../row.ts';
 import { answersOf } from './answers/screenAnswers.ts';
 
-/** The record that a new one is a copy of, if any. */
+/** Fetches the record that a new one is a copy of, if any. */
 export function useCloneSource(resource: ResolvedResource, id: string | null) {
   const { data, error } = useGetOne<Row>(resource.name, { id: id ?? '' }, { enabled: id !== null, retry: false });
   return {

@@ -38,7 +38,8 @@ export function useLeaveGuard(isDirty: () => boolean): Guard {
     const ask = (leave: Leave) => setAsked(() => leave);
     const stopLinks = guardNavigator(navigator, known, holds, ask);
     const stopBack = guardBack(known, holds, ask);
-    // The app itself closes the page, as when the session ends: the answers are kept, without a question.
+    // The app itself closes the page, for example when the session ends: the answers are kept, and the person is not
+    // asked.
     let isTaken = false;
     const stopTaking = onBeforeUnload(() => {
       isTaken = true;
@@ -77,7 +78,7 @@ interface Here {
 }
 type Navigator = Pick<React.ContextType<typeof UNSAFE_NavigationContext>['navigator'], 'push' | 'replace'>;
 
-/** Changes of the query on the same page, such as another tab, leave nothing. */
+/** Wraps the navigator. Changes of the query on the same page, such as another tab, do not leave the page. */
 function guardNavigator(navigator: Navigator, known: Here, holds: () => boolean, ask: (leave: Leave) => void): Leave {
   const { push, replace } = navigator;
   const guardNavigation =

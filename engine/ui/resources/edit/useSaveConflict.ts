@@ -15,11 +15,11 @@ export function useSaveConflict(form: ScreenForm, { now, keep, rebase, replace }
 
   return {
     stale,
-    /** Returns the stored row where nothing conflicts: it was saved and the answer was lost on its way. */
+    /** Returns the stored row if nothing conflicts: the save succeeded, and only its response was lost. */
     open: (current: Row): Row | null => {
       const versions = { base: now.current.base, mine: now.current.answers, theirs: answersOf(form, current) };
       if (getConflictingNames(form, versions).length === 0) return storedRow(current);
-      // Another page of this browser that saved has dropped what is kept, with its own.
+      // Another page of this browser that saved has deleted the kept input together with its own.
       keep();
       setStale({ ...versions, current });
       return null;

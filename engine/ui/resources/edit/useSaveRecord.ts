@@ -12,7 +12,7 @@ import { changesTo, newRecord } from './answers/screenAnswers.ts';
 
 type Fields = Record<string, unknown>;
 
-/** PUT wants every field, PATCH what has changed. */
+/** Returns whether the resource is saved by PUT, which requires every field; PATCH takes the changed ones. */
 const wantsWhole = ({ calls: named }: ResolvedResource): boolean =>
   named.edit !== undefined && calls[named.edit as CallName]?.method === 'PUT';
 

@@ -9,7 +9,7 @@ import { withoutSecrets } from './answers/withoutSecrets.ts';
 import type { ResourceFormOptions } from './resourceForm.ts';
 import { useStoreOnLeave } from './useStoreOnLeave.ts';
 
-/** The record that answers are typed over: `base` is its answers. */
+/** The record on which the typed answers are based; `base` has its answers. */
 interface StoredRecord {
   row: Row | null;
   base: Answers;

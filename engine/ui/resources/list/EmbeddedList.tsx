@@ -16,7 +16,7 @@ import { useResourceList } from './state/useResourceList.ts';
 interface EmbeddedListProps {
   /** Name of the resource whose rows are shown. */
   resource: string;
-  /** What all of them have: `{ order_uuid: '…' }`. Their columns for it are left out. */
+  /** Filter that all rows fulfil: `{ order_uuid: '…' }`. Its columns are left out. */
   fixed: ListQuery;
   /** Instead of those of the resource's own list. */
   columns?: ResolvedColumn[];
@@ -62,7 +62,7 @@ function partOf(
   const onRows = actions.filter(action => !ON_LIST.has(action));
   return {
     ...listed,
-    // The link above makes a row that belongs here; an empty list offers none that belongs nowhere.
+    // The link above creates a row that belongs here; an empty list must not offer one without that link.
     rights: { ...listed.rights, create: undefined },
     list: {
       ...list,
@@ -94,7 +94,7 @@ function Rows({ resource, fixed, excerpt }: { resource: ListResource; fixed: Lis
   );
 }
 
-/** Creates a row that belongs to this list: the address carries the values for the form. */
+/** Link that creates a row of this list: the address carries the values for the form. */
 function CreateLink({ resource, fixed }: { resource: ListResource; fixed: ListQuery }) {
   const i18n = useI18n();
   const create = createLink(resource as ResolvedResource);

@@ -26,7 +26,7 @@ interface ListBodyProps {
   place: ListUrl;
   /** Part of another page: has no views, and is compact with few rows. */
   embedded?: boolean;
-  /** Only these rows: the whole list has its own page. */
+  /** Shows only these rows; the whole list has its own page. */
   excerpt?: boolean;
 }
 

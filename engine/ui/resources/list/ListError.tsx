@@ -13,7 +13,7 @@ interface ListErrorProps {
   change: ChangeListUrl;
 }
 
-/** What went wrong, and the ways on: once more, or without the filters that the server may have refused. */
+/** Shows the error with two ways on: retry, or clear the filters that the server may have refused. */
 export function ListError({ resource, address, change }: ListErrorProps) {
   const { error, refetch } = useListContext();
   const i18n = useI18n();

@@ -37,7 +37,7 @@ const Bar = styled('nav')(({ theme }) => ({
     font: 'inherit',
     fontWeight: 500,
     height: 30,
-    // The browser's own arrow touches the border where one reads from the right.
+    // In right-to-left pages, the browser's own arrow touches the border.
     appearance: 'none',
     paddingInline: '12px 28px',
     borderRadius: 999,

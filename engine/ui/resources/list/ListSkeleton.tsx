@@ -21,7 +21,7 @@ interface ListSkeletonProps {
   room: number;
 }
 
-/** Rows breathe where rows will be, at their height and below their heads: nothing jumps when they arrive. */
+/** Placeholder rows in the height of real rows, below their header, so that nothing jumps when the rows arrive. */
 export function ListSkeleton(props: ListSkeletonProps) {
   const i18n = useI18n();
   const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });

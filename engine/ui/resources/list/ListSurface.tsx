@@ -9,7 +9,7 @@ interface ListSurfaceProps {
   children: ReactNode;
 }
 
-/** The ground of a list. The look of its rows is static CSS, so that they add no rules when they are drawn. */
+/** The element around a list. The look of its rows is static CSS, so that rendering them adds no CSS rules. */
 export const ListSurface = ({ density, ref, children }: ListSurfaceProps) => (
   <div
     ref={ref}

@@ -1,7 +1,7 @@
 import type { Label, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { getAction } from '../actions/availableActions.ts';
 
-/** Where a new record is made, if the person may make one. */
+/** Returns the address where a record is created, if the person may create one. */
 export function createLink(resource: ResolvedResource, name = 'create'): { to: string; label: Label } | undefined {
   if (name === 'create' && !resource.rights.create) return undefined;
   const { to, label } = getAction(resource, name);

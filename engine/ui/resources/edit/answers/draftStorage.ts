@@ -22,7 +22,7 @@ export const draftStorage = {
   drop: (resource: string, id: string | null) => browserStore.drop(objectOf(resource, id), step),
 };
 
-/** What was typed, on top of the record as it is now. */
+/** Applies the stored input to the current record. */
 export function restoreDraft(kept: StoredDraft, now: Answers): Answers {
   const names = new Set([...Object.keys(kept.base), ...Object.keys(kept.answers)]);
   const result = { ...now };

@@ -33,7 +33,7 @@ export function getFieldStates(form: ScreenForm, answers: Answers): FieldStates 
   };
 }
 
-/** Undefined where the choices are always the same. */
+/** Returns the choices for the current answers; undefined if they never change. */
 function getCurrentChoices(drawing: unknown, answers: Answers): ConditionalChoice[] | undefined {
   const options = ((drawing as UiSchemaNode | undefined)?.['ui:options'] ?? {}) as {
     choices?: ConditionalChoice[];

@@ -5,7 +5,7 @@ const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isNothing);
 const isNothing = (value: unknown): boolean => value === undefined || value === null || isEmptyObject(value);
 
-/** The form adds objects for the parts of an address before they are answered: these are not answers yet. */
+/** Removes empty objects, which the form adds for an address before any part of it is answered. */
 export const withoutEmptyObjects = <Data extends Answers | undefined>(answers: Data): Data =>
   answers && (Object.fromEntries(Object.entries(answers).filter(([, value]) => !isEmptyObject(value))) as Data);
 

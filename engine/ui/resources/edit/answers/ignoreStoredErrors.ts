@@ -2,14 +2,14 @@ import { deepEquals, type RJSFValidationError } from '@rjsf/utils';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { StepValidator } from '../../../forms/validation/stepValidatorType.ts';
 
-/** What both kinds of error have of ajv's. */
+/** The properties that both kinds of error take from ajv. */
 interface RawError {
   instancePath?: string;
   property?: string;
   params?: { missingProperty?: unknown };
 }
 
-/** The answer that an error is about; undefined: it is about all of them. */
+/** Returns the name of the answer that an error is about; undefined: it is about all answers. */
 function nameOf({ instancePath = '', property = '', params }: RawError): string | undefined {
   const [name] = instancePath.split('/').filter(Boolean);
   const missing = typeof params?.missingProperty === 'string' ? params.missingProperty : undefined;

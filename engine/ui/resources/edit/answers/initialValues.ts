@@ -1,4 +1,4 @@
-/** What a screen that writes begins with. */
+/** The initial values of a screen that creates or edits a record. */
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
 import { areAnswersEqual as sameAs } from '../../../forms/session/answersEqual.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
@@ -13,7 +13,7 @@ export const areFormAnswersEqual = (one: Answers, other: Answers): boolean =>
 export const rowVersion = (row: Row | null): number | undefined =>
   typeof row?.version === 'number' ? row.version : undefined;
 
-/** The record, or a new one, with what was typed and never saved on top. */
+/** Returns the values of the record, or of a new one, with unsaved input on top. */
 export function getInitialValues(
   resource: string,
   form: ScreenForm,

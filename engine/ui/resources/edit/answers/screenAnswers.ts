@@ -1,4 +1,4 @@
-/** Between a record and the flat answers of a screen. Pure. */
+/** Converts between a record and the flat answers of a screen. Pure. */
 import { deepEquals } from '@rjsf/utils';
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
 import { holds, valueAt } from '../../../../dsl/conditions/evaluateCondition.ts';
@@ -19,7 +19,7 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(said.map(([name, inner]) => [name, withoutNull(inner)]));
 }
 
-/** The whole record, since conditions may read fields without a question, and each answer under its name. */
+/** Returns the whole record, because conditions may read fields without a question, and each answer under its name. */
 export function answersOf(form: ScreenForm, row: Fields): Answers {
   const answers = withoutNull(row) as Answers;
   for (const [name, { path }] of Object.entries(form.places)) {
@@ -58,7 +58,7 @@ function toSentValue(place: FieldPlace, name: string, answers: Answers): unknown
 const givenAnswers = (form: ScreenForm, answers: Answers): [string, FieldPlace][] =>
   Object.entries(form.places).filter(([, place]) => !isReadonly(place, answers));
 
-/** A new record. */
+/** Returns the body that creates a record. */
 export function newRecord(form: ScreenForm, answers: Answers): Fields {
   const body: Fields = {};
   for (const [name, place] of givenAnswers(form, answers)) {
@@ -68,7 +68,7 @@ export function newRecord(form: ScreenForm, answers: Answers): Fields {
   return body;
 }
 
-/** What the answers change of the stored record; null clears. `whole`: every field, as PUT wants it. */
+/** Returns the body that changes the stored record; null clears a field. `whole`: every field, as PUT requires. */
 export function changesTo(form: ScreenForm, row: Fields, answers: Answers, whole = false): Fields {
   const body: Fields = {};
   for (const [name, place] of givenAnswers(form, answers)) {
@@ -93,7 +93,7 @@ function setAt(body: Fields, path: string[], value: unknown): void {
   holder[path.at(-1) as string] = value;
 }
 
-/** The answer that a refusal is about: its name and the path inside it; empty: the record as a whole. */
+/** Returns the answer that a refusal is about: its name and the path inside it; empty: the record as a whole. */
 export function fieldPathOf(form: ScreenForm, loc: (string | number)[]): (string | number)[] {
   const inBody = loc[0] === 'body' ? loc.slice(1) : loc;
   const found = Object.entries(form.places)
@@ -102,7 +102,7 @@ export function fieldPathOf(form: ScreenForm, loc: (string | number)[]): (string
   return found ? [found[0], ...inBody.slice(found[1].path.length)] : [];
 }
 
-/** Answers that must be given where JSON Schema cannot say so. */
+/** Returns required answers that are missing and that JSON Schema cannot express. */
 export const getMissing = (form: ScreenForm, answers: Answers): string[] =>
   givenAnswers(form, answers)
     .filter(([name, place]) => {

@@ -29,7 +29,7 @@ interface BulkFrameProps {
   onClosed: () => void;
 }
 
-/** One dialog from the question to what became of every row. */
+/** Dialog of a bulk action, from the question to the outcome of every row. */
 export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: BulkFrameProps) {
   const i18n = useI18n();
   const formId = useId();

@@ -35,7 +35,7 @@ const Groups = styled('ul')(({ theme }) => {
   };
 });
 
-/** Which rows pass, are refused or stay, and why. */
+/** Lists which rows succeed, are refused or stay unchanged, and why. */
 export function OutcomeList({ resource, action, outcomes, foreseen = false }: OutcomeListProps) {
   const i18n = useI18n();
   return (

@@ -3,18 +3,18 @@ import type { Answers } from '../../../forms/stepContext.ts';
 import type { BulkQuestion } from '../../rowPresenter.ts';
 import type { BulkOutcome } from './outcome.ts';
 
-/** What will be done to the chosen rows, and how it is found out before. */
+/** What a bulk action will do to the chosen rows, and how that is previewed. */
 export interface BulkPlan {
   loading: boolean;
   /** Why there is no preview. */
   error: unknown;
-  /** What it comes to, before the button is pressed. */
+  /** Preview of the result, shown above the button. */
   foreseen: ReactNode;
   /** The app's own confirmation. */
   question?: BulkQuestion;
-  /** How many rows it will be done to, where that is known. */
+  /** Number of rows that will be changed, if known. */
   count: number | undefined;
-  /** Whether it is known what these answers do; else nothing is done yet. */
+  /** Whether the preview of these answers has arrived; until then the action cannot run. */
   isForeseen: (answers: Answers) => boolean;
   /** Runs the action. Returns the outcome of every row. */
   run: (answers: Answers) => Promise<BulkOutcome[]>;

@@ -11,7 +11,7 @@ import { getRunner } from '../../actions/runAction.ts';
 import type { Row } from '../../row.ts';
 import type { Ending } from './outcome.ts';
 
-/** What became of one row. */
+/** The outcome of one row. */
 interface RowOutcome {
   row: Row;
   ending: Ending;
@@ -32,7 +32,7 @@ const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
   return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(kind) && (call === undefined || call in calls));
 };
 
-/** What a list offers for its chosen rows, apart from taking them along as a file. */
+/** Returns the actions of a list for its chosen rows, except the export. */
 export const getBulkActions = (resource: ResolvedResource, list: ResolvedList): string[] =>
   list.bulkActions.filter(name => name !== 'export' && isBulkAction(resource, name));
 
@@ -59,11 +59,11 @@ interface Run {
   rows: Row[];
   answers: Record<string, unknown>;
   dataProvider: DataProvider;
-  /** Tried again after a lost answer, nothing is done twice. */
+  /** Sends requests so that a retry after a lost response does nothing twice. */
   keyed: SendIdempotently;
 }
 
-/** A row that is deleted already is as intended. */
+/** Returns whether the row is deleted already, which is the intended result. */
 const isGone = (status: unknown): boolean => [404, 410].includes(Number(status));
 
 /** A collection deletes many rows in one request and returns the result of each. */

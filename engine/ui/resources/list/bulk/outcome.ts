@@ -1,14 +1,14 @@
 import type { I18n } from '../../useI18n.ts';
 
-/** What became of a row: it was done, it was refused, or it was left out because it was known before that it cannot be. */
+/** How a row ended: it was changed, it was refused, or it was left out because the refusal was known before. */
 export type Ending = 'done' | 'refused' | 'left';
 
-/** What became, or would become, of one row. */
+/** The outcome of one row, or its preview. */
 export interface BulkOutcome {
   id: string;
   name: string;
   ending: Ending;
-  /** Why not, as text. */
+  /** The reason as text, if the row was not changed. */
   cause?: string;
   /** The rule that decided, for those who may inspect it: `orders/order.entity.json:45`. */
   rule?: string;

@@ -49,7 +49,7 @@ export function useDryRun(
   const dryRun = useQuery({
     queryKey: ['dry_run', resource.name, name, ids, answers],
     enabled: answers !== undefined && !isBegun,
-    // What is true of the rows now may not be in a moment.
+    // The state of the rows may change at any moment, so results are not kept.
     gcTime: 0,
     retry: false,
     queryFn: async () => {

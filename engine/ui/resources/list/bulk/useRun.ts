@@ -8,7 +8,7 @@ import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import type { BulkOutcome } from './outcome.ts';
 
-/** Runs it once. Refused rows stay chosen, and are reported. */
+/** Runs a bulk action once at a time. Refused rows stay chosen and are reported. */
 export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const { onSelect } = useListContext<Row>();
   const queryClient = useQueryClient();

@@ -18,7 +18,10 @@ interface CellEditorProps {
   onDone: () => void;
 }
 
-/** One field of one row: Enter, leaving it or choosing saves, Escape leaves it as it was; a refusal stays with what was typed. */
+/**
+ * Editor of one field of a row. Enter, leaving the field, or choosing saves; Escape restores the value. A refusal stays
+ * visible with what was typed.
+ */
 export default function CellEditor({ resource, row, editor, label, onDone }: CellEditorProps) {
   const i18n = useI18n();
   const before = valueAt(row, editor.field);
@@ -52,7 +55,7 @@ export default function CellEditor({ resource, row, editor, label, onDone }: Cel
       onKeyDown={onKey}
       onBlur={event => {
         const left = !event.currentTarget.contains(event.relatedTarget);
-        // What is not in order is kept open by the browser's own check.
+        // The browser's own validation keeps an invalid field open.
         if (left && !problem && event.currentTarget.checkValidity()) void submit();
       }}
     >

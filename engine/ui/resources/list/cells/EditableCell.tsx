@@ -9,7 +9,7 @@ import type { CellProps } from './cellProps.ts';
 
 const CellEditor = lazyWithMessages(() => import('./CellEditor.tsx'));
 
-/** What fits into a cell; the others are edited on the page for it. */
+/** Inputs that fit into a cell; other fields are edited on the page of the record. */
 const FITTING = new Set<Input>([
   ...(['text', 'textarea', 'number', 'money', 'date', 'datetime', 'time', 'switch', 'checkbox', 'select'] as const),
   ...(['radio', 'autocomplete', 'email', 'url', 'phone', 'tags', 'ref'] as const),

@@ -5,7 +5,7 @@ import type { I18n } from '../../useI18n.ts';
 import type { VisibleColumn } from '../columns/visibleColumns.ts';
 import type { CellFunction } from './defineCell.tsx';
 
-/** What the named cells of a list are made with. Absent: each is a component. */
+/** Functions for cells of the list that are components by name. Absent: each is rendered as a component. */
 export interface NamedCells {
   functions: ReadonlyMap<string, CellFunction>;
   presenter: RowPresenter | undefined;

@@ -27,8 +27,8 @@ export type CellFunction = (source: CellSource) => CellContent;
 export type CellExtension = FunctionComponent<ExtensionProps> & { cell: CellFunction };
 
 /**
- * Makes a component of schema files from a function. In the rows of a table the function fills the cell itself: no
- * element and no component more. Elsewhere it is a component like any other.
+ * Creates a component for schema files from a function. In a table, the function fills the cell without an element or
+ * component of its own. Elsewhere it is a normal component.
  */
 export function defineCell(cell: CellFunction): CellExtension {
   const Cell = (props: ExtensionProps) => {

@@ -42,7 +42,7 @@ export function useSaveCell(resource: ResolvedResource, row: Row, field: string)
     } catch (error) {
       const isStale = (error as { status?: number }).status === 409;
       if (isStale) void queryClient.invalidateQueries({ queryKey: [resource.name] });
-      // It was saved, and the answer was lost on its way.
+      // The save succeeded, and only its response was lost.
       if (isStale && JSON.stringify(currentIn(error)?.[field]) === JSON.stringify(value)) return true;
       setProblem(problemOf(error, field) ?? errorText(error, i18n));
       return false;

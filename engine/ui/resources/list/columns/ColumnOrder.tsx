@@ -120,7 +120,7 @@ export function ColumnOrder({ columns, shown, onChange, onMoving }: ColumnOrderP
 
 interface ColumnRowProps {
   column: ResolvedColumn;
-  /** Among the shown ones; -1 is none of them. */
+  /** Index among the shown columns; -1: hidden. */
   place: number;
   last: number;
   onToggle: () => void;

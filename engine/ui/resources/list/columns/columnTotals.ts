@@ -6,7 +6,7 @@ interface Money {
   currency: string;
 }
 
-/** The total below a column: a value of its kind, or nothing if the rows have none that can be added. */
+/** The total below a column: a value of its kind, or nothing if its values cannot be added. */
 type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | Money };
 
 const isMoney = (value: unknown): value is Money =>

@@ -3,7 +3,7 @@ import { ACTIONS, type ContentWidths } from './useContentWidths.ts';
 import type { VisibleColumn } from './visibleColumns.ts';
 
 const PICK_WIDTH = 40;
-/** What is around the columns. */
+/** The parts of a row beside its columns. */
 type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
 
 /** The content of a list, and the width that it needs. */
@@ -41,7 +41,7 @@ const USUAL_WIDTHS: Partial<Record<VisibleColumn['display'], number>> = {
   badge: 158,
   email: 200,
 };
-/** What the column that opens the row keeps at least, and what it should have before others grow. */
+/** Minimum width of the column that opens the row, and the width that it gets before others grow. */
 const OPENER_LEAST = 150;
 const OPENER_ROOMY = 240;
 
@@ -99,7 +99,7 @@ function dropColumns(columns: VisibleColumn[], opener: string | undefined, place
     : columns;
 }
 
-/** `"props": {"wide": 236}` is the width of a column where there is room for all of it. */
+/** Grows columns to the width of `"props": {"wide": 236}`, at which all of their content fits. */
 function growColumns(columns: VisibleColumn[], opener: string | undefined, place: AvailableSpace): VisibleColumn[] {
   let spare = place.room - requiredWidth(columns, opener, place) - (OPENER_ROOMY - OPENER_LEAST);
   return columns.map(column => {
@@ -110,7 +110,7 @@ function growColumns(columns: VisibleColumn[], opener: string | undefined, place
   });
 }
 
-/** At the width of the file, or more if the content needs more. */
+/** The width of the file, or more if the content needs more. */
 const roomy = (column: VisibleColumn, needed: ContentWidths | undefined): VisibleColumn => {
   const least = minWidthOf(column, needed);
   return least === undefined || least <= widthOf(column) ? column : { ...column, width: least };
@@ -123,8 +123,8 @@ const tight = (column: VisibleColumn, needed: ContentWidths | undefined): Visibl
 };
 
 /**
- * The columns that fit into the room there is, whole: at the width of the file where that is enough, closer together
- * where it is not, and at last without those that matter least. Those a person chose all stay, and the table scrolls.
+ * Returns the columns that fit into the available width without truncation: at the width of the file if possible, else
+ * narrower, else without the least important ones. Columns that a person chose all stay, and the table scrolls.
  */
 export function fitColumns(
   columns: VisibleColumn[],

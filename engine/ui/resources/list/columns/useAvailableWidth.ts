@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 const canMeasure = (): boolean => typeof ResizeObserver !== 'undefined';
 
 /**
- * How wide the element is, measured before the first paint and whenever it changes. Null until then: what depends on it
- * is rendered only once. Endless where nothing measures.
+ * Returns the width of the element, measured before the first paint and at each change. Null until then, so that
+ * dependent content is rendered only once. Infinite where nothing measures, as in tests.
  */
 export function useAvailableWidth(element: RefObject<HTMLElement | null>): number | null {
   const [room, setRoom] = useState(() => (canMeasure() ? null : Number.POSITIVE_INFINITY));

@@ -7,7 +7,7 @@ import { useI18n } from '../../useI18n.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 import { useExport } from './useExport.ts';
 
-/** All rows that the filters leave, as a file; where the file names several kinds, the person chooses one. */
+/** Exports all rows that match the filters. If the file offers several formats, the person chooses one. */
 export function ExportButton({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
   const i18n = useI18n();
   const { total = 0 } = useListContext();

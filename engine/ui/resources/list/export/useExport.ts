@@ -14,9 +14,9 @@ const MOST = 10_000;
 const TYPES: Record<Format, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
 
 /**
- * The rows as a file: those chosen, else all that the filters leave. Our server writes the file of a collection and of a
- * domain that has a call for it. Of others, of another back end, and of more chosen rows than an address names, it is put
- * together here, page by page.
+ * Exports the chosen rows, else all rows that match the filters. Our server writes the file for a collection and for a
+ * resource with an export call. Otherwise (another back end, or more chosen rows than an address can name), the browser
+ * writes it page by page.
  */
 export function useExport(resource: ResolvedResource, list: ResolvedList) {
   const { getData, selectedIds, filterValues, sort } = useListContext<Row>();

@@ -14,7 +14,7 @@ interface ChoiceFilterProps {
   onChange: (values: string[]) => void;
 }
 
-/** More than these are too many to look through: a field finds among them. */
+/** From more choices than these, a field searches among them. */
 const MANY = 10;
 
 function toggleValue(values: string[], value: string, single: boolean): string[] {

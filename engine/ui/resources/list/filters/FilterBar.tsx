@@ -18,7 +18,10 @@ interface FilterBarProps {
   change: ChangeListUrl;
 }
 
-/** As many as fit beside the search; of more, those that the file marks, those that are set, and a menu for the rest. */
+/**
+ * So many filters fit beside the search. If there are more, those are shown that the file marks or that are set, and a
+ * menu has the rest.
+ */
 const FEW = 4;
 
 export function FilterBar({ list, address, change }: FilterBarProps) {

@@ -33,7 +33,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const [op, setOp] = useState<FilterOp>(() => operatorOf(filter, filters).op);
   const choose = (next: FilterOp) => {
     setOp(next);
-    // A filter that was set elsewhere would keep narrowing the list unseen.
+    // A filter set elsewhere would keep narrowing the list without being visible.
     onChange(without(filters, filter));
   };
   return (

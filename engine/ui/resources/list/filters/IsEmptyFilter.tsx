@@ -10,7 +10,7 @@ interface EmptyFilterProps {
   onChange: (values: string[]) => void;
 }
 
-/** Rows that have no value there, or those that have one. */
+/** Filters rows that have no value in a field, or those that have one. */
 export function IsEmptyFilter({ filter, values, onChange }: EmptyFilterProps) {
   const i18n = useI18n();
   return (

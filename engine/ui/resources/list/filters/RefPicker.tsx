@@ -18,7 +18,7 @@ interface RefPickerProps {
   single?: boolean;
 }
 
-/** Rows of another resource, found by typing: the server searches all of them, not only the first page. */
+/** Choice of rows of another resource, searched by typing. The server searches all rows, not only the first page. */
 export function RefPicker({ resource, title, label, chosen, onChange, single = false }: RefPickerProps) {
   const i18n = useI18n();
   const there = useResource(resource);

@@ -36,7 +36,7 @@ const Box = styled('label')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flex: '1 0 150px', height: 40 },
 }));
 
-/** Long enough that a word is one request, short enough to feel at once. */
+/** Long enough that a word causes one request, short enough to feel immediate. */
 const REST = 300;
 
 interface SearchBoxProps {

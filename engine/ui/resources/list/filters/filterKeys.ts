@@ -33,7 +33,7 @@ function choicesFor(filter: ResolvedFilter, key: string): string[] | undefined {
   return filter.options?.map(option => String(option.value));
 }
 
-/** The choices a filter still leaves inside a view. */
+/** Returns the choices of a filter that remain inside a view. */
 export function choicesIn(filter: ResolvedFilter, key: string, view: ResolvedView | undefined): string[] | undefined {
   const offered = choicesFor(filter, key);
   const query = view?.query ?? {};
@@ -41,7 +41,7 @@ export function choicesIn(filter: ResolvedFilter, key: string, view: ResolvedVie
   return fixed && offered ? offered.filter(value => fixed.includes(value)) : offered;
 }
 
-/** 2026-02-31 is none: it is another day once it is read. */
+/** Returns whether the text is a day: 2026-02-31 would be read as another day. */
 const isDay = (value: string): boolean => {
   const moment = new Date(value);
   return !Number.isNaN(moment.valueOf()) && moment.toISOString().startsWith(value.slice(0, 10));
@@ -56,7 +56,7 @@ export function fits({ input, ref }: ResolvedFilter, key: string, value: string)
   return input !== 'number' || Number.isFinite(Number(value));
 }
 
-/** What the file sets at first, by key. */
+/** Returns the values that the file sets initially, by key. */
 export function filterDefaults(filters: ResolvedFilter[]): Record<string, string[]> {
   const set = filters.flatMap(({ keys, op, default: first }): [string, string[]][] => {
     if (first === undefined || first === null) return [];

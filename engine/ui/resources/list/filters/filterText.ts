@@ -5,7 +5,7 @@ import { keysOf, operatorOf } from './filterKeys.ts';
 
 export type FilterValues = Record<string, string[]>;
 
-/** What rows of another resource are called, by their key. */
+/** Titles of rows of another resource, by key. */
 export type RecordNames = ReadonlyMap<string, string>;
 const NO_NAMES: RecordNames = new Map();
 
@@ -36,7 +36,10 @@ export function filterValueText(
 /** Operators that the values already imply. */
 const UNSAID = new Set<FilterOp>(['eq', 'in', 'includes', 'between']);
 
-/** "Completed", "Draft and Quoted", "from 1 Nov 2026 to 30 Nov 2026": what a chip says after the name of its filter. */
+/**
+ * Returns the text of a chip after the filter's name: "Completed", "Draft and Quoted", "from 1 Nov 2026 to 30 Nov
+ * 2026".
+ */
 export function filterText(filter: ResolvedFilter, filters: FilterValues, i18n: I18n, names = NO_NAMES): string {
   const { op, keys } = operatorOf(filter, filters);
   if (op === 'between') {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that a word is one request, short enough to feel at once. */
+/** Long enough that a word causes one request, short enough to feel immediate. */
 const REST = 300;
 
-/** The text once nothing has been typed for a moment. */
+/** Returns the text once nothing has been typed for a moment. */
 export function useDebouncedText(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

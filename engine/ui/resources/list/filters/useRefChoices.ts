@@ -34,7 +34,7 @@ export function useRefChoices({ resource, title, typed, chosen }: Asked) {
   return useMemo(() => {
     const choice = (row: Row): RefChoice => ({ id: row.id, label: fillTemplate(title, row) || row.id });
     const choices = rows.map(choice);
-    // Where the API cannot search, what is there is searched here.
+    // If the API cannot search, the loaded rows are searched here.
     const matching = searches || !q ? choices : choices.filter(({ label }) => contains(label, q));
     const known = new Map([...choices, ...(picked.data ?? []).filter(Boolean).map(choice)].map(one => [one.id, one]));
     return { choices: matching, known, more: Math.max(0, total - rows.length), busy: isFetching };

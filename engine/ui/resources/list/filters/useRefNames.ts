@@ -7,7 +7,7 @@ import type { FilterValues, RecordNames } from './filterText.ts';
 
 const NONE: RecordNames = new Map();
 
-/** What the rows are called that a filter is set to. */
+/** Returns the titles of the rows that a filter is set to. */
 export function useRefNames(filter: ResolvedFilter, filters: FilterValues): RecordNames {
   const { ref } = filter;
   const ids = ref

@@ -9,7 +9,7 @@ interface ChooseFileProps {
   onRead: (table: Table) => void;
 }
 
-/** What the file must look like, before one is chosen. */
+/** Describes what the file must contain, and lets the person choose one. */
 export function ChooseFile({ fields, onRead }: ChooseFileProps) {
   const i18n = useI18n();
   const [problem, setProblem] = useState<Unreadable>();

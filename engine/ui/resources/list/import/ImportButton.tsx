@@ -3,7 +3,7 @@ import { UploadIcon } from '../../../icons/icons.ts';
 import { useI18n } from '../../useI18n.ts';
 import { ToolButton } from '../toolbar/ToolButton.tsx';
 
-/** Whether the list is filled from a file: the file of the resource offers it, and the role may make rows. */
+/** Returns whether rows can be imported: the resource file offers it, and the role may create rows. */
 export const canImport = (resource: ResolvedResource, list: ResolvedList): boolean =>
   list.actions.includes('import') && Boolean(resource.rights.create && resource.create);
 

@@ -17,7 +17,7 @@ interface ImportDialogProps {
   onClosed: () => void;
 }
 
-/** A CSV file becomes rows: first what will be read from it, then how each line fared. */
+/** Imports a CSV file: shows first what will be read from it, then the result of each line. */
 export default function ImportDialog({ resource, onClosed }: ImportDialogProps) {
   const i18n = useI18n();
   const [open, setOpen] = useState(true);
@@ -28,7 +28,7 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
   const missing = fields.filter(item => item.required === true && !columns.includes(item));
   const busy = progress !== undefined;
   const close = () => {
-    // Half a file is worse than none or all: the dialog stays until the last line.
+    // The dialog stays until the last line: a half imported file would be worse than none.
     if (!busy) setOpen(false);
   };
   return (

@@ -23,7 +23,7 @@ const SHOWN = 5;
 /** A file may have two columns of one name, and equal lines: their index distinguishes them. */
 const pairWithIndex = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
 
-/** What will be read, before anything is made: each column with its field, and the first lines. */
+/** Preview of the import: each column with its field, and the first lines. */
 export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
   const i18n = useI18n();
   const lost = table.heads.filter((_, place) => !columns[place]);

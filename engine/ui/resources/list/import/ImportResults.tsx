@@ -13,7 +13,10 @@ interface ImportResultsProps {
 /** The number of rejected lines that are shown. The file with the rejected lines has all. */
 const SHOWN = 100;
 
-/** How many rows there are now, and for each line that was refused why, with a file of them to repair. */
+/**
+ * Result of the import: how many rows were created, why each rejected line was rejected, and a file of these lines to
+ * correct.
+ */
 export function ImportResults({ name, heads, results }: ImportResultsProps) {
   const i18n = useI18n();
   const refused = results.filter(({ problem }) => problem !== undefined);

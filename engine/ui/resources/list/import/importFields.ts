@@ -1,7 +1,7 @@
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { I18n } from '../../useI18n.ts';
 
-/** The fields that a new row is given, as the page for one has them. */
+/** Returns the fields that a new row can be given, as on the page that creates one. */
 export function importFields({ create }: ResolvedResource): ResolvedItem[] {
   const sections = [...(create?.sections ?? []), ...(create?.tabs ?? []).flatMap(tab => tab.sections ?? [])];
   const items = sections.flatMap(section => section.rows.flat());

@@ -33,8 +33,8 @@ const several = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * A cell of the file as a value of the field's kind; undefined where it is empty. What cannot be read stays a text: the
- * server says what is wrong with it, at its row.
+ * Converts a cell of the file to a value of the field's kind; undefined if it is empty. A cell that cannot be read
+ * stays text, so that the server reports it at its row.
  */
 export function importValue(cell: string, item: ResolvedItem, i18n: I18n): unknown {
   const text = cell.trim();

@@ -6,13 +6,13 @@ export interface Table {
   rows: string[][];
 }
 
-/** The most rows that one file may bring. */
+/** The largest number of rows in one file. */
 const MAX_ROWS = 1_000;
 const MOST_BYTES = 5_000_000;
 
 export type Unreadable = 'too_large' | 'too_many' | 'no_rows' | 'broken';
 
-/** A CSV file with a first line of names; comma, semicolon or tab between, as spreadsheets write it. */
+/** Reads a CSV file with a header line, separated by comma, semicolon or tab, as spreadsheets write it. */
 export async function readTable(file: File): Promise<Table | Unreadable> {
   if (file.size > MOST_BYTES) return 'too_large';
   const text = (await file.text()).replace(/^\uFEFF/, '');
@@ -23,6 +23,6 @@ export async function readTable(file: File): Promise<Table | Unreadable> {
   return rows.length > MAX_ROWS ? 'too_many' : { heads: heads.map(head => head.trim()), rows };
 }
 
-/** The rows that were refused, as a file to repair and bring again. */
+/** Writes rejected rows as a CSV file, to correct and import again. */
 export const tableText = (heads: string[], rows: string[][]): string =>
   `\uFEFF${Papa.unparse([heads, ...rows], { escapeFormulae })}`;

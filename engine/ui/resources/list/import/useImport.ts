@@ -10,7 +10,7 @@ import { type I18n, useI18n } from '../../useI18n.ts';
 import { importValue } from './importValue.ts';
 import type { Table } from './readTable.ts';
 
-/** How a row of the file fared. */
+/** The result of one row of the file. */
 export interface ImportedRow {
   /** Its line in the file, as a spreadsheet counts. */
   line: number;
@@ -23,7 +23,7 @@ interface Fault {
   msg?: string;
 }
 
-/** "Amount: This must be 0 or more." for each field that is not in order. */
+/** Returns "Amount: This must be 0 or more." for each invalid field. */
 function problemOf(error: unknown, fields: ResolvedItem[], i18n: I18n): string {
   const detail = (error as { body?: { detail?: unknown } } | undefined)?.body?.detail;
   if (!Array.isArray(detail)) return errorText(error, i18n);

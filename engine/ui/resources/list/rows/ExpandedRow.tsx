@@ -6,7 +6,10 @@ import { type Row, valueAt } from '../../row.ts';
 import { useExtension } from '../../Screens.tsx';
 import { type I18n, useI18n } from '../../useI18n.ts';
 
-/** More of a row, below it: what `expand` names. What the list does not carry is fetched with the record. */
+/**
+ * Details of a row, below it: the fields of `expand`. Fields that the list does not contain are fetched with the
+ * record.
+ */
 export function ExpandedRow({ row, resource }: { row: Row; resource: ResolvedResource }) {
   const i18n = useI18n();
   const items = (resource.list?.expand ?? []).flat();

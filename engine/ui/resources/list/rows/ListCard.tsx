@@ -24,7 +24,7 @@ const NAMED = new Set<VisibleColumn['display']>([
   'percent',
 ]);
 const isNamed = ({ component, display }: VisibleColumn): boolean => component === undefined && NAMED.has(display);
-/** "Yes" alone would leave open what is so. */
+/** A value such as "Yes" needs its label. */
 const isAnswer = ({ component, display }: VisibleColumn): boolean => component === undefined && display === 'boolean';
 
 const columnLabel = (column: VisibleColumn, i18n: I18n): string => {

@@ -20,16 +20,16 @@ export interface ListRowProps {
   opener: string | undefined;
   selected: boolean;
   tone: string | undefined;
-  /** Left out: rows are not chosen here. */
+  /** Absent: rows cannot be selected here. */
   toggle: ((id: string) => void) | undefined;
-  /** Left out: there is no more to a row than its cells. */
+  /** Absent: rows cannot be expanded. */
   expand: ((id: string) => void) | undefined;
   expanded: boolean;
   cells: NamedCells;
   presenter: RowPresenter | undefined;
   /** The action that runs on this row. */
   pending: string | undefined;
-  /** Its place among all rows of the table, from 1, where not all of them are in the document. */
+  /** Index among all rows of the table, from 1, if only some of them are in the document. */
   rowIndex?: number;
   i18n: I18n;
 }
@@ -97,7 +97,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-/** A cell: its own element says what there is to say about its text. */
+/** Renders a cell, whose own element has the title and direction of its text. */
 function renderTableCell({ row, resource, cells, i18n }: ListRowProps, column: VisibleColumn) {
   const cell = tableCell({ column, row, resource, cells, i18n });
   return (
@@ -113,7 +113,7 @@ function renderTableCell({ row, resource, cells, i18n }: ListRowProps, column: V
   );
 }
 
-/** The name of the row leads to its page; the pencil beside it, where there is one, does not. */
+/** Renders the title of the row as a link to its page; the pencil beside it is separate. */
 function renderOpener({ row, resource, cells, i18n }: ListRowProps, column: VisibleColumn, name: string) {
   const { dir, ...cell } = tableCell({ column, row, resource, cells, i18n, plain: true, fallback: name });
   // A component's text is in the reader's language, a name in its writer's.
@@ -133,7 +133,7 @@ function renderOpener({ row, resource, cells, i18n }: ListRowProps, column: Visi
   );
 }
 
-/** Where a row has no page, its name is still what the keyboard walks along. */
+/** Link of a row. A row without a page still has a focusable name for the keyboard. */
 export function RowLink({
   to,
   dir,

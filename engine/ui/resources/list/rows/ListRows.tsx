@@ -95,7 +95,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   const i18n = useI18n();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const asCards = isNarrow || list.mode === 'cards';
-  // Without something to do with many rows, there is nothing to choose them for; on cards an export is not enough.
+  // Rows can be selected only if there is a bulk action; on cards, an export alone is not enough.
   const bulkActions = asCards ? list.bulkActions.filter(action => action !== 'export') : list.bulkActions;
   const selectable = bulkActions.length > 0;
   const container = useRef<HTMLDivElement>(null);

@@ -98,7 +98,7 @@ export function RowTable(props: RowTableProps) {
   );
 }
 
-/** The box in the head: all rows of the page, added to those chosen on other pages or taken from them. */
+/** Props of the checkbox in the header: it adds all rows of the page to the selection, or removes them. */
 function choosing(rows: Row[], selectedIds: string[], selectable: boolean, onSelect: (ids: string[]) => void) {
   const here = new Set(rows.map(({ id }) => id));
   const count = selectedIds.filter(id => here.has(id)).length;

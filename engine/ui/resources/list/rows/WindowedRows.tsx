@@ -23,7 +23,7 @@ interface WindowedRowsProps {
   container: RefObject<HTMLElement | null>;
   /** Receives what the keyboard needs. */
   handle: RefObject<RowWindow | null>;
-  /** All items are rendered: for printing, and for the search of the browser. */
+  /** Renders all items: for printing, and for the search of the browser. */
   whole: boolean;
   renderItem: (item: RowItem, measure: (element: Element | null) => void, index: number) => ReactNode;
   /** Keeps the room of items that are not rendered. */
@@ -43,7 +43,7 @@ export default function WindowedRows(props: WindowedRowsProps) {
     scrollMargin,
     rangeExtractor: range => withPinned(range, pinned === undefined ? -1 : indexOf(items, pinned)),
   });
-  // What is above the rows may grow, such as the bar of selected rows: then the list renders, and not only the window.
+  // Content above the rows may grow, such as the bar of selected rows; then the list rerenders too.
   useLayoutEffect(() => {
     const top = container.current?.querySelector('tbody, li')?.getBoundingClientRect().top;
     if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY));

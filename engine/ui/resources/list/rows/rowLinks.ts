@@ -1,7 +1,7 @@
 import type { ResolvedColumn, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Row } from '../../row.ts';
 
-/** What a press on a row does, where the role may do it. */
+/** Returns what a press on a row does, if the role may do it. */
 export function rowClickTarget({ list, show, edit }: ResolvedResource): 'show' | 'edit' | 'expand' | 'none' {
   const click = list?.rowClick ?? 'show';
   if (click === 'show') return show ? 'show' : 'none';

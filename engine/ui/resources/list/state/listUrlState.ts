@@ -3,7 +3,7 @@ import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../.
 import type { Density } from '../../../../dsl/vocabulary.ts';
 import { choicesIn, filterDefaults, fits, keysOf } from '../filters/filterKeys.ts';
 
-/** The state of a list as its address has it: in the terms of the API's own list query. */
+/** The state of a list in its address, in the terms of the API's list query. */
 export interface ListUrlState {
   view: string;
   q: string;
@@ -40,7 +40,7 @@ const valuesOf = (query: Parsed, key: string): string[] => [
 const viewOf = (list: ResolvedList, id: string | undefined): ResolvedView | undefined =>
   list.views.find(view => view.id === id) ?? list.views[0];
 
-/** The view that leaves nothing out. */
+/** Returns the view that filters nothing. */
 export const wholeView = ({ views }: Pick<ResolvedList, 'views'>): ResolvedView | undefined =>
   views.find(({ id }) => id === 'all') ?? views[0];
 
@@ -97,10 +97,10 @@ export function parseListUrl(search: string, list: ResolvedList, remembered: Par
 }
 
 const OWN_WORDS = new Set(['view', 'q', 'page', 'size', 'sort', 'columns', 'density']);
-/** What other sites hang on a link is nothing that a list has forgotten. */
+/** Returns whether a parameter comes from another site, such as a campaign; it is not reported as unknown. */
 const isForeign = (key: string): boolean => /^(utm_|fbclid|gclid)/.test(key);
 
-/** What the address or the memory of this browser names and the list no longer has, for the person to know. */
+/** Returns what the address or this browser names and the list no longer has, to tell the person. */
 export function getUnknownParams(search: string, list: ResolvedList, remembered: Partial<ListUrlState> = {}): string[] {
   const query: Parsed = queryString.parse(search);
   const view = viewOf(list, valuesOf(query, 'view')[0]);
@@ -130,7 +130,7 @@ function filterParams(address: ListUrlState, list: ResolvedList): Record<string,
   return { ...Object.fromEntries(cleared), ...Object.fromEntries(changed) };
 }
 
-/** Only what differs from the usual is written, so the plain list has the plain address. */
+/** Writes only what differs from the default, so that the default list has the plain address. */
 export function toSearchString(address: ListUrlState, list: ResolvedList): string {
   const view = viewOf(list, address.view);
   const written = {

@@ -9,7 +9,7 @@ import { paramsOf } from './useResourceList.ts';
 interface Asked {
   manifest: Manifest;
   dataProvider: DataProvider;
-  /** Has the person's preferences. */
+  /** Contains the person's preferences. */
   store: Pick<Store, 'getItem'>;
   address: Pick<Location, 'pathname' | 'search'>;
 }

@@ -14,13 +14,13 @@ const isStoredLocally = (key: (typeof HABITS)[number], list: ResolvedList): bool
 const isSavedView = (list: ResolvedList, view: string): boolean =>
   (list.views as ListView[]).some(({ id, saved }) => id === view && saved !== undefined);
 
-/** What a person chose for good; views, filters, search and page belong to one visit. */
+/** Preferences that stay; views, filters, search and page belong to one visit. */
 type ListPreferences = Pick<Partial<ListUrlState>, 'size' | 'columns' | 'density'>;
 
 const HABITS = ['size', 'columns', 'density'] as const;
 export const NO_PREFERENCES: ListPreferences = {};
 
-/** Where the browser keeps what a person chose for a list. */
+/** Returns the key under which the browser stores the preferences of a list. */
 export const preferencesKey = (name: string): string => `${name}.list`;
 
 export type ChangeListUrl = (change: Partial<ListUrlState>, how?: { replace?: boolean }) => void;
@@ -28,7 +28,7 @@ export type ChangeListUrl = (change: Partial<ListUrlState>, how?: { replace?: bo
 export interface ListUrl {
   address: ListUrlState;
   change: ChangeListUrl;
-  /** What the address or this browser remembered and the list no longer has. */
+  /** Parts of the address or of the stored preferences that the list no longer has. */
   stale: string[];
   forgetStale: () => void;
 }
@@ -79,7 +79,7 @@ export function getPreferences(search: string, list: ResolvedList, habits: ListP
   };
 }
 
-/** The same for a list inside another page, whose address is not its own. */
+/** Keeps the state of a list inside another page, whose address is not the list's. */
 export function useLocalListState(list: ResolvedList): ListUrl {
   const [search, setSearch] = useState('');
   const [shape, setShape] = useState<ListPreferences>(NO_PREFERENCES);

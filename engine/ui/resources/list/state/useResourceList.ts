@@ -49,7 +49,7 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
   const { total, isFetching } = found;
   useEffect(() => {
     const last = Math.max(1, Math.ceil((total ?? 0) / size));
-    // Rows may have gone since the address was written: the last page that exists is shown.
+    // Rows may have been removed since the address was written: the last existing page is shown.
     if (total !== undefined && !isFetching && page > last) change({ page: last }, { replace: true });
   }, [total, isFetching, page, size, change]);
 

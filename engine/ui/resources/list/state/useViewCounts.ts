@@ -6,7 +6,7 @@ import { countQuery } from '../../countQuery.ts';
 import { type ListView, searchOf } from '../views/savedViews.ts';
 import { listQueryOf, parseListUrl } from './listUrlState.ts';
 
-/** The rows of a view; of a kept one with what was chosen on top, as far as the list still has it. */
+/** Returns the filter of a view; for a saved view with the person's filters on top, if the list still has them. */
 const queryFor = (view: ListView, list: ResolvedList): ListQuery =>
   view.saved ? listQueryOf(parseListUrl(searchOf(view.saved), list), list) : { ...list.where, ...view.query };
 
@@ -31,10 +31,10 @@ export function useViewCounts(resource: ResolvedResource): Counts {
   });
 }
 
-/** Most people have fewer rows than a hundred; who has more is remembered. */
+/** Most people have fewer than a hundred rows; for others, the number of digits is remembered. */
 const USUAL_FIGURES = 2;
 
-/** How many figures the largest count had when all were last known, for room to be kept for them. */
+/** Returns how many digits the largest count had last time, to reserve space for them. */
 export function useCountFigures({ list, name }: ResolvedResource, counts: Counts): number {
   const [figures, setFigures] = useStore(`${name}.figures`, USUAL_FIGURES);
   const needed = Math.max(USUAL_FIGURES, ...Object.values(counts).map(count => String(count ?? 0).length));

@@ -37,7 +37,7 @@ const Bar = styled('div')(({ theme }) => ({
     flexWrap: 'nowrap',
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // What the keyboard comes to is not left below the tools.
+    // An element that gets the focus must not be hidden below the tools.
     scrollPaddingInlineEnd: 56,
     padding: 3,
     marginInline: -3,
@@ -68,13 +68,13 @@ interface ListToolbarProps {
   address: ListUrlState;
   change: ChangeListUrl;
   density: Density;
-  /** There is not one row: nothing to find or to narrow. */
+  /** The list has no rows, so there is nothing to search or filter. */
   bare: boolean;
   /** Part of another page: only what the few rows of it need. */
   embedded: boolean;
 }
 
-/** Find and narrow at the start, the look of the list at the end. */
+/** Toolbar of a list: search and filters at the start, display options at the end. */
 export function ListToolbar(props: ListToolbarProps) {
   const { resource, list, bare } = props;
   const [importing, setImporting] = useState(false);
@@ -96,7 +96,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** The browser takes an element half below the tools as visible. */
+/** Scrolls a focused element into view: the browser counts one half below the tools as visible. */
 const showWhole = ({ target, currentTarget }: FocusEvent) => {
   // Popups of the bar are rendered elsewhere, but their focus events also arrive here.
   if (currentTarget.contains(target)) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -153,7 +153,7 @@ function WideTools({ resource, list, address, change, density, embedded, onImpor
   );
 }
 
-/** An empty list has nothing to find, but may be filled from a file. */
+/** Toolbar of an empty list, which can only be filled from a file. */
 function BareBar({ resource, list, onImport }: Pick<ListToolbarProps, 'resource' | 'list'> & Importing) {
   if (!canImport(resource, list)) return null;
   return (

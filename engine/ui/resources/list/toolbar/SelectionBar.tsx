@@ -30,7 +30,7 @@ const Bar = styled('div')(({ theme }) => ({
 
 const NO_ACTS: string[] = [];
 
-/** What can be done with the chosen rows; they stay chosen from page to page. */
+/** Actions for the selected rows; the selection stays from page to page. */
 export function SelectionBar({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
   const { selectedIds, onUnselectItems } = useListContext();
   const { busy, save } = useExport(resource, list);
