@@ -29,7 +29,7 @@ import { securityHeaders } from './spa/headers.ts';
 import { servePages } from './spa/servePages.ts';
 
 const maxBodyBytes = 1024 * 1024;
-/** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
+/** A connection without traffic in both directions for this long is closed; no work is silent for longer. */
 const silence = 10 * 60_000;
 
 interface CreateAppOptions<AppDeps extends Deps> {
@@ -61,7 +61,7 @@ export async function createApp<AppDeps extends Deps>(
     connectionTimeout: silence,
     // A busy machine starts slowly; it is no reason not to start.
     pluginTimeout: 120_000,
-    // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
+    // A request head that takes longer is meant to block a connection, which is then closed within 15 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
@@ -77,7 +77,7 @@ export async function createApp<AppDeps extends Deps>(
   healthRoutes(app, deps);
   await parts.routes(app, deps);
   if (config.demo) {
-    // The clock may have been moved: pages go by what answers say.
+    // The server's clock may have been moved, and pages follow the time of the answers.
     app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
@@ -99,7 +99,7 @@ async function serveApi<AppDeps extends Deps>(
   const callers = knownCallers();
   await limitRequests(app, deps, callers);
   closeSlowBodies(app);
-  // A body that is no JSON is refused by its kind, not read as a text.
+  // A body that is no JSON is refused by its media type, and not read as text.
   app.removeContentTypeParser('text/plain');
   const contract = standardContract();
   const origins = { known: new Set([new URL(config.publicUrl).origin]), acceptsHost: !config.isPublicUrlSet };

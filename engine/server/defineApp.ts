@@ -35,7 +35,10 @@ export interface AppOptions {
    * Absent: the engine's own folder. Migrations of entity files are in the schema folder.
    */
   migrations?: string;
-  /** By resource, the file whose code decides `allowed_actions`: "Why?" shows the place. Absent: the rights decide. */
+  /**
+   * By resource, the file whose code decides `allowed_actions`; "Check permissions" shows the place. Absent: the rights
+   * decide.
+   */
   actionRules?: Record<string, ActionRule>;
   /**
    * Names of facts in audit entries that are personal data, beside names and addresses of people: the audit stores them

@@ -36,7 +36,7 @@ const findSession: FindSession = async (db, by, values) => {
 export const accountAuthenticator = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
   createAuthenticator(findSession, deps);
 
-/** The standing of sessions; of those that are over, none. */
+/** Returns the status of running sessions; sessions that are over are left out. */
 export async function accountSessionStatuses(db: Db, now: Date, uuids: string[]): Promise<Map<string, SessionStatus>> {
   const rows = await db
     .select({ session: accountSessions, user: accounts })

@@ -1,4 +1,4 @@
-/** How many rows several lists have, counted in one statement under the conditions of the lists' own handlers. */
+/** Counts the rows of several lists in one statement, under the conditions of the lists' own handlers. */
 import { parse } from 'node:querystring';
 import { is, SQL, sql } from 'drizzle-orm';
 import type { CallName } from '../../contract/contract.ts';
@@ -42,7 +42,7 @@ async function countTotals(db: Deps['db'], totals: Total[], isPrepared: boolean)
   return totals.map((total, place) => (is(total, SQL) ? (found?.[`c${place}`] ?? null) : total));
 }
 
-/** The list at an address. Its rows are not read where only its total is wanted. */
+/** Calls the handler of the list at an address. Its rows are not read if only its total is needed. */
 async function readList(
   deps: Deps,
   { collections, readers, listCollection }: ServerInternals,

@@ -77,7 +77,7 @@ function handleBrokenConnection(client: pg.PoolClient): void {
     try {
       release(true);
     } catch {
-      // It rested in the pool, which has dropped it.
+      // The connection was idle in the pool, which has dropped it.
     }
   });
 }

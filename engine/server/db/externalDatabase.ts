@@ -13,7 +13,7 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no database of that name',
 };
 
-/** Says in one sentence why the database of DATABASE_URL cannot be used; the password stays out of it. */
+/** Throws one sentence that says why the database of DATABASE_URL cannot be used, without its password. */
 export async function assertDatabaseReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});

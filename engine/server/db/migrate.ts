@@ -8,7 +8,7 @@ import { StartProblem } from './startProblem.ts';
 /** Any number, as long as every version of Galley uses the same one. */
 const migrationLock = 4_217_002;
 
-/** Brings the tables up to this version; of several servers that start at once, one does it and the others wait. */
+/** Migrates the tables to this version. If several servers start at once, one migrates and the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -20,7 +20,10 @@ export async function migrate(pool: Pool): Promise<void> {
   }
 }
 
-/** A database that has seen migrations this version does not know was made by another version: hands off. */
+/**
+ * Throws if the database has migrations that this version does not know: it was made by another version and is left
+ * unchanged.
+ */
 async function assertKnownMigrations(client: PoolClient): Promise<void> {
   const known = new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(migration => migration.hash));
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;

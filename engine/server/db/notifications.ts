@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Receives what any process on the same database announces with `pg_notify`, once its transaction is committed. */
+/** Receives what any process on the same database sends with `pg_notify`, after its transaction is committed. */
 export interface Notifications {
   /** The listener is also called, with an empty text, after a lost connection is back: something may have been missed. */
   on(channel: string, listener: (payload: string) => void): void;

@@ -11,7 +11,7 @@ interface TakeOptions {
    * How long, in milliseconds, a message belongs to the server that sends it; after its death, another one sends it.
    */
   lease: number;
-  /** Which of those that are due are still to be sent; left out: all. */
+  /** Condition for the due messages that are still to be sent; absent: all of them. */
   waits?: SQL | undefined;
 }
 

@@ -12,7 +12,7 @@ export function databaseErrorOf(error: unknown): DatabaseError | undefined {
   return cause instanceof DatabaseError ? cause : undefined;
 }
 
-/** Returns whether a write would break a unique index, such as the second of two that want one address. */
+/** Returns whether a write would break a unique index, for example because two requests want the same address. */
 export const isUniqueViolation = (error: unknown): boolean => databaseErrorOf(error)?.code === '23505';
 
 /** Runs a whole transaction, and runs it again if PostgreSQL aborted it because of a deadlock. */

@@ -21,10 +21,10 @@ export interface Binaries {
   version: string;
 }
 
-/** Where copies live that an unprivileged account can reach; root's alone to write. */
+/** Folder for copies that an unprivileged account can read; only root can write to it. */
 export const sharedHome = '/var/lib/galley';
 
-/** PostgreSQL as npm installed it, or a copy of it where that place cannot be used as it is. */
+/** Finds PostgreSQL as npm installed it, or a copy of it if that folder cannot be used. */
 export function findBinaries(account: Account | undefined): Binaries {
   const { native, version } = installedPackage();
   if (account && !canReach(account, native)) return binariesIn(copyOf(native, version), version);
@@ -72,7 +72,7 @@ function copyOf(native: string, version: string): string {
   return copy;
 }
 
-/** Does what the package's install script does, for installs with `--ignore-scripts`. */
+/** Does the work of the package's install script, for installs with `--ignore-scripts`. */
 function repair(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

@@ -31,7 +31,7 @@ const ownSettings: ClusterSettings = { log_checkpoints: 'off', max_connections: 
 
 const superuser = 'galley';
 
-/** A PostgreSQL cluster on disk: made, started and stopped with PostgreSQL's own programs. */
+/** A PostgreSQL cluster on disk: created, started and stopped with PostgreSQL's own programs. */
 export class Cluster {
   readonly place: ClusterLocation;
   readonly #binaries: Binaries;
@@ -47,7 +47,10 @@ export class Cluster {
     return existsSync(join(this.place.cluster, 'PG_VERSION'));
   }
 
-  /** Made aside and then moved into place: a half-made cluster is never found by the next start. */
+  /**
+   * Creates the cluster in another folder and then moves it into place, so that the next start never finds half a
+   * cluster.
+   */
   async create(): Promise<void> {
     const { cluster, account } = this.place;
     const unfinished = `${cluster}.${randomBytes(4).toString('hex')}`;
@@ -64,7 +67,10 @@ export class Cluster {
     }
   }
 
-  /** The folder is the owner's alone, so who reaches the socket may in; a port is open to everyone and needs a password. */
+  /**
+   * Only the owner can enter the folder, so a connection by socket needs no password. A port is open to everyone and
+   * needs one.
+   */
   #authentication(cluster: string): string[] {
     if (!onWindows) return ['--auth=trust'];
     const password = join(dirname(cluster), 'database-password');
@@ -104,7 +110,7 @@ export class Cluster {
     if (socket && socket !== this.place.cluster) rmSync(socket, { recursive: true, force: true });
   }
 
-  /** Where the running server listens, or undefined when none has written that it runs. */
+  /** Returns the address of the running server; undefined if none is running. */
   address(database: string): string | undefined {
     const running = this.#running();
     if (!running) return undefined;

@@ -13,7 +13,7 @@ export interface ClusterLocation {
 
 const noteName = 'database.json';
 
-/** Finds the database of a data folder again, or chooses where it shall be. Writes nothing but a note where that is. */
+/** Finds the database of a data folder again, or chooses a place for it. Writes only a note with that place. */
 export function findLocation(dataDir: string): ClusterLocation {
   const folder = resolve(dataDir);
   assertWritable(folder);
@@ -44,7 +44,7 @@ function chooseCluster(folder: string): string {
   return join(sharedHome, 'databases', randomUUID());
 }
 
-/** Makes the folder if need be and proves, before anything is started, that it can be written and is not full. */
+/** Creates the folder if necessary and checks, before anything is started, that it is writable and not full. */
 function assertWritable(folder: string): void {
   const proof = join(folder, `.proof-${process.pid}`);
   try {

@@ -17,9 +17,9 @@ const ownerLock = 4_217_001;
 const startTimeout = 60_000;
 /** How long a start is retried after a temporary failure. */
 const startPatience = 10_000;
-/** Between attempts to start a database again that has died. */
+/** Pause between attempts to restart a database that has died. */
 const restartPause = 1_000;
-/** A server that was just killed: the database notices the closed connection within this time. */
+/** After a server was killed, the database notices the closed connection within this time. */
 const lockPatience = 1_500;
 
 /**
@@ -46,7 +46,10 @@ export async function startEmbedded(
     });
   }
 
-  /** On a busy machine what is left of the old database may take its time: without it there is nothing to serve. */
+  /**
+   * Restarts the database. On a busy machine, the rest of the old one may take its time to end, and without a database
+   * there is nothing to serve.
+   */
   async function regain(): Promise<void> {
     while (!stopping) {
       try {
@@ -106,7 +109,10 @@ async function connect(cluster: Cluster): Promise<pg.Client | 'absent' | 'busy'>
   }
 }
 
-/** When another start was faster, or the processes of a killed database are still leaving, the next look finds out. */
+/**
+ * Starts the cluster. If another start was faster, or processes of a killed database are still ending, the next attempt
+ * finds that out.
+ */
 async function start(cluster: Cluster, patientUntil: number): Promise<void> {
   try {
     await cluster.start();

@@ -11,7 +11,10 @@ export interface Account {
 const runsAsRoot = process.getuid?.() === 0;
 const preferred = ['nobody', 'postgres', 'daemon'];
 
-/** PostgreSQL refuses to run as root, so root lends it an account without rights; anyone else runs it as himself. */
+/**
+ * Returns the account for PostgreSQL, which refuses to run as root: root gives it an account without rights. Everyone
+ * else runs it under their own account.
+ */
 export function postgresAccount(cluster: string): Account | undefined {
   if (!runsAsRoot) return undefined;
   return ownerOf(cluster) ?? unprivilegedAccount();
@@ -36,7 +39,7 @@ function unprivilegedAccount(): Account {
   );
 }
 
-/** Whether the account may enter every folder above (and including) this one. */
+/** Returns whether the account may enter this folder and every folder above it. */
 export function canReach(account: Account, folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false });
   const enters = !stats || mayEnter(account, stats);
