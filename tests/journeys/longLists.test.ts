@@ -6,6 +6,7 @@ import { seedOrders } from '../engine/listing/walkPages.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { isOfToday } from '../helpers/sampling.ts';
 import type { Customer } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 
@@ -62,10 +63,14 @@ const walkDown = (page: Page) =>
     return { most, seen: seen.size, blank };
   });
 
-describe.each([
+/** Each width every other day; the full run has both. */
+const widths = [
   ['as a table', 1280],
   ['as cards', 375],
-])('a page of 1,000 orders %s', (_, width) => {
+] as const;
+const today = widths.filter((_, place) => isOfToday(place, 2));
+
+describe.each(today)('a page of 1,000 orders %s', (_, width) => {
   it('has few elements while it is scrolled from end to end, and shows every row', async () => {
     const { context, page, complaints } = await openList(undefined, width);
     expect(await countElements(page)).toBeLessThan(MAX_ELEMENTS);

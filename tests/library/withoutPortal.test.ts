@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFullRun } from '../helpers/sampling.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'without-portal-'));
@@ -61,7 +62,7 @@ describe('a copy without the portal', () => {
     expect([code, said]).toEqual([0, expect.stringContaining('sound')]);
   });
 
-  it('passes the tests of the rights of the library', async () => {
+  it.skipIf(!isFullRun)('passes the tests of the rights of the library', async () => {
     const options = ['run', '--config', 'tests/library/vitest.config.ts', 'tests/library/rights.test.ts'];
     const { code, said } = await runNode(['node_modules/vitest/vitest.mjs', ...options]);
     expect([code, said]).toEqual([0, expect.stringMatching(/Tests .*\d+ passed/)]);
