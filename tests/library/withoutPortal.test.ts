@@ -11,7 +11,7 @@ import { isFullRun } from '../helpers/sampling.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'without-portal-'));
 const library = 'examples/library';
-const tests = ['tests/library', 'tests/helpers/sampling.ts', 'tests/helpers/testPostgres.ts'];
+const tests = ['tests/library', 'tests/helpers/testPostgres.ts'];
 const kept = ['engine', 'scripts', library, ...tests, 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const portal = ['schemas', 'server', 'providers', 'src', 'vite.config.ts'];
 
