@@ -45,7 +45,7 @@ export interface StripeKeys {
 /** Upload quotas of one customer; `bytes` by the state of the orders that the files are for. */
 export interface UploadQuotas {
   bytes: Record<'draft' | 'unpaid' | 'paid', number>;
-  /** The bucket's name is in the path, not in the host, as most stores other than Amazon's require. */
+  /** Drafts that have files. */
   drafts: number;
   /** Uploads that are begun and not finished. */
   open: number;

@@ -34,7 +34,7 @@ export interface EngineConfig {
   rateLimit: boolean;
   /** Whether the pages under /dev and the demo data exist. */
   demo: boolean;
-  /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
+  /** Folder of entity and resource files that are served without code, with the structure of `schemas/`. */
   schemasDir: string;
   /** Cost of a password hash; lower only in tests. */
   passwordCost: { memoryKiB: number; passes: number };
@@ -45,7 +45,7 @@ export interface S3Settings {
   region: string;
   /** Unset: Amazon's own for the region. */
   endpoint: string | null;
-  /** The bucket's name in the path, not in the host: what most stores that are not Amazon's want. */
+  /** The bucket's name is in the path, not in the host, as most stores other than Amazon's require. */
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
@@ -145,8 +145,8 @@ function readS3(read: SettingsReader): S3Settings | null {
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * `true` is one proxy, the one that is next to this server: anyone can send a header, so that a chain of any length is
- * never believed. With n proxies the caller is who the nth of them, counted from here, has seen.
+ * `true` is one proxy, the one next to this server: anyone can send a header, so a chain of any length is never
+ * trusted. With n proxies, the caller is the address that the nth of them, counted from this server, has seen.
  */
 function readTrustProxy({ text, faults }: SettingsReader): EngineConfig['trustProxy'] {
   const value = text('TRUST_PROXY');
@@ -179,7 +179,7 @@ function choiceFaults({ uploads, publicUrl }: EngineConfig): string[] {
   return faults;
 }
 
-/** What is harmless on a laptop and is not in the open. */
+/** Finds settings that are harmless on a laptop and unsafe on the internet. */
 function productionFaults(config: EngineConfig, environment: Environment): string[] {
   const faults: string[] = [];
   const site = new URL(config.publicUrl);
@@ -200,7 +200,7 @@ function productionFaults(config: EngineConfig, environment: Environment): strin
 /** As a power of ten: 32 random characters need far more, words and sequences of that length far less. */
 const minGuesses = 22;
 
-/** Whether a secret is guessed too easily. One that repeats itself is as good as its shortest part. */
+/** Returns whether a secret is guessed too easily. A repeated text counts as its shortest part. */
 const weak = (secret: string): boolean =>
   secret.length < 32 ||
   new Set(secret).size < 10 ||

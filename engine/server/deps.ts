@@ -31,11 +31,11 @@ export interface Deps {
   /** Open streams of live events. */
   live: LiveStreams;
   mail: MailTransport;
-  /** A person as the app's own table has them, with all their columns; null where there is none. */
+  /** Finds a person in the app's own table, with all columns; null if there is none. */
   findUser(db: Db, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null>;
-  /** What a form may start from of the person who fills it in. */
+  /** Facts about a person with which a form may start. */
   personSources(db: Db, user: AppPrincipal): PrefillSources;
-  /** Whether a mail that could not leave at once says something that is no longer true. */
+  /** Whether the text of a delayed mail is no longer true. */
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;
   scanner: Scanner;

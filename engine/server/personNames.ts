@@ -1,4 +1,4 @@
-/** Names and mail addresses of people: how they are kept, compared and refused. */
+/** Names and email addresses of people: how they are stored, compared and checked. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { normalizeEmail } from '../dsl/text/normalize.ts';
 import type { ValidationEntry } from './http/problems.ts';

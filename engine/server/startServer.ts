@@ -84,7 +84,7 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   return config.port === port ? config.publicUrl : `http://localhost:${port}`;
 }
 
-/** Running requests get a while to end; what is kept open without asking anything is closed as soon as it rests. */
+/** Closes the server. Running requests get a while to end; idle connections are closed at once. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const resting = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), patience);
@@ -93,7 +93,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-/** The server listens only when it can serve; an address in use is reported before. */
+/** Throws if the port is taken. The server listens only when it can serve, so this is checked first. */
 async function assertPortFree(config: EngineConfig): Promise<void> {
   const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
   try {

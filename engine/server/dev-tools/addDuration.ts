@@ -1,7 +1,7 @@
 const pattern =
   /^P(?=\d|T\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/;
 
-/** The time that lies an ISO 8601 duration such as P30D, P1M or PT90M after another, or null for anything else. */
+/** Adds an ISO 8601 duration such as P30D, P1M or PT90M to a time; null for anything else. */
 export function addDuration(start: Date, duration: string): Date | null {
   const found = pattern.exec(duration);
   if (!found) return null;

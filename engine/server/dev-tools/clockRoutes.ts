@@ -8,7 +8,7 @@ import { moveClock } from './sharedClock.ts';
 const day = 24 * 60 * 60 * 1000;
 const maxYears = 20;
 
-/** `GET` and `POST /dev/clock`: read the server's clock, or move it ahead and do what falls due on the way. */
+/** `GET` and `POST /dev/clock`: read the server's clock, or move it ahead and run the jobs that fall due on the way. */
 export function clockRoutes(app: FastifyInstance, deps: Deps): void {
   const now = () => ({ now: deps.clock.now().toISOString() });
 
@@ -30,10 +30,12 @@ function endOf(body: unknown, start: Date): Date {
   throw validationError([{ type: 'value_error.duration', loc: ['body', 'advance'], msg }]);
 }
 
-/** Day by day, so that what is due on the way is done in its order and at its time; what fails is tried the next day. */
+/**
+ * Moves day by day, so that due work runs in its order and at its time; work that fails is tried again the next day.
+ */
 async function advance(deps: Deps, end: Date): Promise<void> {
   const failures: unknown[] = [];
-  // What was queued just now leaves at its time, and does not count as delayed.
+  // Mails that were just queued leave at their own time, and do not count as delayed.
   await deps.jobs.run(deps, 'mail').catch(error => failures.push(error));
   for (let now = deps.clock.now().getTime(); now < end.getTime(); ) {
     now = Math.min(now + day, end.getTime());

@@ -6,7 +6,7 @@ import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';
 
 type Filter = { Querystring: { to?: string | string[] } };
 
-/** Mails are strangers' texts: they may show themselves, and neither run nor load anything. */
+/** Mails contain text of strangers: they may be displayed, but neither run nor load anything. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation; frame-ancestors 'self'";
 const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { LiveEvent } from '../../contract/generated/types.ts';
 import { formatCursor, type StreamCursor } from './replay.ts';
 
-/** So much may wait for a reader; who is further behind is dropped, and catches up when it comes back. */
+/** Bytes that may wait for a reader. A slower reader is disconnected, and catches up when it reconnects. */
 const maxBuffered = 256 * 1024;
 
 /** The text of server-sent events, as long as the client reads it. */
@@ -10,17 +10,17 @@ export class EventStream {
   readonly text = new Readable({ read: () => {} });
   #over = false;
 
-  /** Seconds apart, so that not everybody comes back at the same moment after a restart. */
+  /** Sends a random delay, so that not every browser reconnects at the same moment after a restart. */
   sendRetryDelay(): void {
     this.#push(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
   }
 
-  /** What the reader gives back as `Last-Event-ID`; left out: its place stays as it was. */
+  /** Sends an event. `cursor`: sent back by the reader as `Last-Event-ID`; absent: its position stays. */
   send(event: LiveEvent, cursor?: StreamCursor): void {
     this.#push(`${cursor ? `id: ${formatCursor(cursor)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** A member of staff has opened a record, left it, or begun to change it. */
+  /** Tells that a member of staff has opened a record, left it, or begun to change it. */
   tellPresence(uuid: string): void {
     this.#push(`event: presence\ndata: ${JSON.stringify({ uuid })}\n\n`);
   }
@@ -29,17 +29,17 @@ export class EventStream {
     this.#push(`id: ${formatCursor(cursor)}\n\n`);
   }
 
-  /** Too much was missed: everything the page shows may be old. */
+  /** Tells that too much was missed: all data of the page may be outdated. */
   sendReset(cursor: StreamCursor): void {
     this.#push(`event: reset\nid: ${formatCursor(cursor)}\ndata: {}\n\n`);
   }
 
-  /** The files that define the screens were saved. */
+  /** Tells that the files that define the screens were saved. */
   schemasSaved(): void {
     this.#push('event: schemas\ndata: {}\n\n');
   }
 
-  /** Proxies and browsers give up on a line on which nothing comes. */
+  /** Keeps the connection alive: proxies and browsers close one without traffic. */
   sendHeartbeat(): void {
     this.#push(': still here\n\n');
   }

@@ -3,7 +3,9 @@ import type { Caller } from '../http/guard.ts';
 
 /** The streams that are open on this server. */
 export interface LiveStreams {
-  /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
+  /**
+   * Opens a stream; `lastEventId` is the position of an earlier one. Refuses with 429 beyond six streams of a session.
+   */
   open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
   /** Notifies every page that the schema files were saved, if the server reloads them. */
   schemasSaved(): void;

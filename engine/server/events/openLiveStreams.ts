@@ -12,10 +12,10 @@ import { presenceChannel } from './presence.ts';
 import { endedChannel } from './publishSessionsEnded.ts';
 import { currentCursor, parseCursor, readMissed, type StreamCursor } from './replay.ts';
 
-/** A browser keeps six connections to a host: more streams of one session are hidden tabs. */
+/** A browser keeps six connections to a host, so further streams of a session belong to hidden tabs. */
 const maxStreams = 6;
 const heartbeatInterval = 20_000;
-/** Announced when the demo's clock is moved, and with it the end of sessions: see dev/sharedClock.ts. */
+/** Notified when the demo's clock is moved, because sessions may end by that: see dev-tools/sharedClock.ts. */
 const clockChannel = 'galley_clock';
 
 interface Listener {
@@ -32,7 +32,7 @@ export type SessionStatus = { user: string; role: string; isLocked: boolean; isA
 type Needs = Pick<Deps, 'clock' | 'log'> & {
   db: Db;
   notifications: Notifications;
-  /** By the key of a session; of those that are over, none. */
+  /** Returns the status of running sessions by their keys; sessions that are over are left out. */
   readSessionStatuses(db: Db, now: Date, sessions: string[]): Promise<Map<string, SessionStatus>>;
 };
 
@@ -151,7 +151,7 @@ function reasonToEnd({ user, by }: Caller, standing: SessionStatus | undefined):
   return standing.isLocked ? 'locked' : null;
 }
 
-/** Calls during a run, however many, cause one more run. */
+/** Combines calls: any number of calls during a run cause one more run. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

@@ -10,12 +10,12 @@ import { presences } from './tables.ts';
 
 export const presenceChannel = 'galley_presence';
 
-/** Pages say every 25 seconds that they are still there; one in the background may be let do so once a minute. */
+/** Pages report every 25 seconds that they are open; browsers may limit a background page to one report a minute. */
 const presenceTimeout = 75_000;
-/** More pages of one session are taken to be hidden. */
+/** Further pages of one session count as hidden. */
 const maxPages = 20;
 
-/** A page without a sign of life since then was closed, or lost its connection. */
+/** A page without a report since then was closed, or lost its connection. */
 export const presenceCutoff = (now: Date): Date => new Date(now.getTime() - presenceTimeout);
 
 /** Records what a page shows, notifies the pages of others on changes, and returns who else is at the record. */
@@ -95,7 +95,7 @@ interface PresentPage {
   last_name: string;
 }
 
-/** One who has several pages open is one person, who edits where one of the pages does. Ordered by when they came. */
+/** Groups pages by person: a person with several pages edits if one of the pages does. Ordered by arrival. */
 function groupByPerson(there: PresentPage[]): Colleagues['people'] {
   const people = new Map<string, Colleagues['people'][number]>();
   for (const { presence, first_name, last_name } of there) {

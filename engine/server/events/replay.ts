@@ -34,7 +34,7 @@ export async function currentCursor({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 
 type MissedEvent = { seq: number; resource: LiveResource; uuid: string; at: Date };
 
-/** What a stream has missed since it was at a place; null: too long ago, or too much, or a place of another database. */
+/** Returns what a stream has missed since a position; null: it was too long ago, too much, or in another database. */
 export async function readMissed(
   db: Db,
   from: StreamCursor,

@@ -7,7 +7,7 @@ export const liveEvents = pgTable(
   'live_events',
   {
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction that wrote it: `seq` is given out before the commit, so it says nothing about what is visible. */
+    /** The transaction that wrote the row. `seq` is assigned before the commit, so it does not say what is visible. */
     transaction: bigint({ mode: 'number' }).notNull(),
     /** Null: only staff receive it. See also `everyone`. */
     customer_uuid: uuid(),

@@ -53,7 +53,7 @@ const formatsByExtension: Record<string, string[]> = {
   '.mp3': ['mp3', 'mp2', 'mp1'],
   '.flac': ['flac'],
 };
-/** Camera profiles: Adobe's own binary format, or XML. */
+/** Camera profiles, in Adobe's binary format or in XML. */
 const unrecognizable = new Set(['.dcp']);
 
 type Format = { family: string; ending?: string };
@@ -64,7 +64,7 @@ type Format = { family: string; ending?: string };
  */
 export const endingOf = (format: string): string | undefined => (formats as Record<string, Format>)[format]?.ending;
 
-/** Whether an ending says how the content of a file must look. */
+/** Returns whether the content of a file is known from its extension. */
 export const isKnownFormat = (name: string): boolean => Object.hasOwn(formatsByExtension, extensionOf(name));
 
 /**
@@ -106,7 +106,7 @@ async function formatOf(source: FileSource, head: Buffer, expected: string[] | u
   // Readers look for the header of a PDF in the first kilobyte, because some programs write something before it.
   if (pdf || (expected?.includes('pdf') && start.includes('%PDF-'))) return 'pdf';
   if (rtf) return 'rtf';
-  // Decoding takes longer than all other checks: only where nothing else says what it is.
+  // Decoding takes longer than all other checks, so it is only done if they find nothing.
   const readsAsText = () => isText(head, source.size <= headBytes);
   if (!expected && readsAsText()) return 'text';
   // WAV files of more than 4 GB.

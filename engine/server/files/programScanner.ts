@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Scanner } from './virusScanner.ts';
 
-/** Where programs say what they are; the header of a Windows program is a little further on. */
+/** Programs have their mark at the start; the header of a Windows program comes a little later. */
 const headBytes = 4_096;
 
 /** Reads the beginning of a file, for `looksHarmful`. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
-/** A stored file, as the readers of file formats get it. */
+/** A stored file, in the form that readers of file formats need. */
 export interface FileSource {
   size: number;
   read(range?: ByteRange): Promise<Readable>;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl';
 import { type FileSource, Uncountable } from './source.ts';
 
-/** More text than any document has; a bomb has more. */
+/** More text than any document has; a ZIP bomb exceeds it. */
 const maxInflatedBytes = 512 * 1024 * 1024;
 const maxParts = 20_000;
 

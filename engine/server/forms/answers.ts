@@ -8,7 +8,7 @@ import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import type { FormContext } from './formContext.ts';
 import { isFieldReadonly, isSingleLine } from './uiSchema.ts';
 
-/** The step's slice of the answers, replaced by what was posted; what a person may not write stays. */
+/** Replaces the step's part of the answers by what was posted; answers that the person may not write stay. */
 export function withStepData(
   step: CompiledStep,
   answers: Answers,
@@ -28,7 +28,7 @@ export function withStepData(
 
 const mayWrite = ({ item }: FormField, context: FormContext): boolean => !item.roles || hasRole(context, item.roles);
 
-/** What is one line has no line breaks, nor other characters that cannot be seen: it ends up in lists and mails. */
+/** Removes line breaks and invisible characters from one-line answers, because they appear in lists and mails. */
 function normalizeAnswer(field: FormField, value: unknown, trim: boolean): unknown {
   if (typeof value !== 'string') return value;
   if (!isSingleLine(field)) return trim ? normalizeText(value) : value;

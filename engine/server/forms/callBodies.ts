@@ -59,12 +59,12 @@ export function partAt(body: JsonSchema, path: string[]): BodyPart | undefined {
   return schema && { schema, required };
 }
 
-/** What is sent where nothing was answered; undefined: the key is left out. */
+/** Returns what is sent for an unanswered question; undefined: the key is left out. */
 export function emptyOf({ schema, required }: BodyPart): unknown {
   if (isNullable(schema)) return null;
   if (schema.type === 'array') return [];
   return required && schema.type === 'boolean' && schema.const === undefined ? false : undefined;
 }
 
-/** Whether the person must answer it, or else an empty value does. */
+/** Returns whether the person must answer, because no empty value is allowed. */
 export const mustBeAnswered = (part: BodyPart): boolean => part.required && emptyOf(part) === undefined;

@@ -71,7 +71,10 @@ function placeOf(
   return { path, visible: open(form, visible, context) ?? null, required: must, empty } as Place;
 }
 
-/** What is left of a condition for the browser once roles and names are known; undefined: it always holds. */
+/**
+ * Returns the part of a condition that the browser evaluates, once roles and names are known; undefined: it always
+ * holds.
+ */
 function open(form: Form, condition: Condition | undefined, context: FormContext): Record<string, unknown> | undefined {
   if (!condition) return undefined;
   const decide = (leaf: Parameters<typeof nodeHolds>[0]) =>

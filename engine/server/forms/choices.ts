@@ -17,7 +17,7 @@ export function fixedChoices(field: FormField): Choice[] | undefined {
 export const isDynamic = (field: FormField): boolean =>
   field.source !== undefined && !fixedChoices(field) && !field.beside;
 
-/** The choices that differ by person or answer, or undefined where the field has none such. */
+/** Returns the choices that differ by person or answer; undefined if the field has none. */
 export async function offeredChoices(
   form: Form,
   field: FormField,
@@ -36,7 +36,8 @@ export async function offeredChoices(
 }
 
 /**
- * Returns the choices of a list in the schema files that the answers leave. Empty for lists that only the domain knows.
+ * Returns the choices of a list in the schema files that are possible for the answers. Empty for lists that only the
+ * domain knows.
  */
 export function choicesByAnswers(field: FormField, answers: Answers, context: Pick<FormContext, 'role'>): Choice[] {
   if (field.source?.kind === 'fixed')
@@ -55,8 +56,8 @@ function getAcceptedTypesByValue(field: FormField, value: unknown, constants: Co
 }
 
 /**
- * The choices as `ui:options` send them, or undefined where the schema says everything: with what each accepts or the
- * domain remarks, and with the stored value even where it is offered no longer.
+ * Returns the choices for `ui:options`, with accepted file types and hints of the domain, and with the stored value
+ * even if it is no longer offered. Undefined if the schema says everything.
  */
 export async function shownChoices(
   form: Form,

@@ -1,4 +1,4 @@
-/** A form file made ready: what it extends is merged in, and each step knows its fields. */
+/** Compiles a form file: merges what it extends, and collects the fields of each step. */
 import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
@@ -13,17 +13,17 @@ export type Answers = Record<string, unknown>;
 
 export interface FormField {
   name: string;
-  /** The bare data: no title, default or texts. */
+  /** The data alone, without title, default and texts. */
   schema: JsonSchema;
   default?: unknown;
   examples?: unknown[];
   options: FieldOptions;
   item: ItemOptions;
-  /** What `description` of the schema says, the last resort for the help text. */
+  /** The schema's `description`: the help text if there is no other. */
   description?: string;
   title?: string;
   source?: OptionSource;
-  /** Its choices follow from an answer of the same step: the schema says which go with which. */
+  /** Its choices depend on an answer of the same step; the schema says which belong together. */
   beside?: true;
   visible: Condition;
   required: boolean | Condition;
@@ -150,7 +150,7 @@ function callOf(form: FormFile, files: SchemaFiles) {
   return call;
 }
 
-/** The body decides what is valid, the entity how it is asked. */
+/** The body decides what is valid, the entity how a field is shown. */
 const withEntityOptions = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
   ...schema,
   'x-field': { ...(ofEntity ? fieldOptions(ofEntity) : {}), ...fieldOptions(schema) },

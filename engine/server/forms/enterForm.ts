@@ -24,7 +24,7 @@ export async function enterForm(
   return record;
 }
 
-/** What a step starts with is worked out once, when it is first entered: what its `load` finds, then defaults. */
+/** Computes the initial answers of a step once, when it is first entered: the result of its `load`, then defaults. */
 export async function openStep(
   form: Form,
   record: FormRecord,
@@ -37,7 +37,7 @@ export async function openStep(
   return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
 }
 
-/** The record opened at a visible step, for links into the middle of a form; else unchanged. */
+/** Opens the record at a visible step, for links into the middle of a form; otherwise leaves it unchanged. */
 export async function openStepNamed(
   form: Form,
   record: FormRecord,

@@ -13,7 +13,7 @@ export function decideFor(step: CompiledStep, answers: Answers, context: Evaluat
   return condition => bindValues(partialEvaluate(readCondition(condition), decide), context, formatsOf([step]));
 }
 
-/** Which answers of the steps are days, and which are moments. */
+/** Returns which answers of the steps are days, and which are moments. */
 export const formatsOf =
   (steps: CompiledStep[]) =>
   ([name = '']: string[]): TimeFormat | undefined =>

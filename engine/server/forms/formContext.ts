@@ -17,7 +17,7 @@ export interface FormContext extends EvaluationContext {
   now: Date;
   /** Lists behind `ref:<name>` and `hook:<name>`. */
   choices?: Record<string, (answers: Answers) => Promise<OfferedChoice[]> | OfferedChoice[]>;
-  /** What the domain says beside the choices of a field: dates, prices. By the field's name. */
+  /** Hints of the domain beside the choices of a field: dates, prices. By the field's name. */
   choiceHints?: Record<string, (answers: Answers) => Promise<ChoiceHints> | ChoiceHints>;
   /** Help of steps that depends on the record, by the step's name; it replaces the text of the form. */
   stepHelp?: Record<string, string>;

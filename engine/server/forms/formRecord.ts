@@ -1,4 +1,4 @@
-/** What goes in and out of the form engine. */
+/** Input and output of the form engine. */
 import type { ActionTone } from '../../dsl/vocabulary.ts';
 import type { MigratedAnswer } from '../appFunctions.ts';
 import type { FormAction, FormScreen } from '../principals/typeRegister.ts';
@@ -15,7 +15,7 @@ export interface StepBack {
 /** The stored state of a form: plain data, for a few columns or one JSON column. */
 export interface FormRecord {
   answers: Answers;
-  /** Where the person is. */
+  /** The current step. */
   step: string;
   /** Revision of the answers, from 0; goes up by one with each post that changes an answer. */
   version: number;
@@ -40,7 +40,7 @@ export interface Posted {
   changed: boolean;
   /** All visible steps are valid: set for actions that check all, and a plain post of the last step. */
   complete: boolean;
-  /** Where the person goes: `next.screen`. */
+  /** Where the person goes next: `next.screen`. */
   screen: FormScreen;
   /** The action's toast. */
   message: string | null;

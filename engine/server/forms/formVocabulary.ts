@@ -11,7 +11,7 @@ import { appFormVocabulary } from '../appDefinition.ts';
 import { getOwn } from '../appFunctions.ts';
 import type { UnknownName } from './unknownNames.ts';
 
-/** The app's first: pages show buttons in this order. */
+/** All actions, those of the app first: pages show buttons in this order. */
 export const knownActions = (): FormVocabulary['actions'] => ({ ...appFormVocabulary().actions, ...formActions });
 
 export const actionDefaults = (action: string): ActionDefaults =>

@@ -27,8 +27,8 @@ export const schemaFiles = (): SchemaFiles => current().files;
 export const forms = (): FormEngine => current().engine;
 
 /**
- * Takes up the forms as their files are now; records keep the version they were made with and are carried forward when
- * opened. A form with a fault stays as it was: one sentence for each.
+ * Replaces the forms by those of the current files. Records keep the version they were made with and are migrated when
+ * they are opened. A form with a fault stays as it was; returns one sentence for each fault.
  */
 export function setForms(files: SchemaFiles, functions: AppFunctions): string[] {
   const compiled = files === standardFiles() ? standardForms.get(functions) : undefined;

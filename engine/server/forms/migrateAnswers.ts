@@ -1,4 +1,4 @@
-/** Carries the answers of an older version of a form forward, and says what moved. */
+/** Migrates the answers of an older version of a form, and lists what moved. */
 import { valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Migration } from '../../dsl/form.ts';
 import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
@@ -54,7 +54,7 @@ function applyMigration(rule: Migration, answers: Answers): MigratedAnswer[] {
   return [{ from: rule.from, to: rule.to }];
 }
 
-/** Answers that no step of the form has a question for any more. */
+/** Removes answers for which no step of the form has a question. */
 function removeOrphans(form: Form, answers: Answers): MigratedAnswer[] {
   const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
   const left = Object.keys(answers).filter(name => !asked.has(name));

@@ -68,7 +68,7 @@ async function checkStep(
   if (!strict) assertValid(validateTypes(form, step, data, context.locale));
   const written = withStepData(step, record.answers, data, context, strict);
   if (strict) assertValid(await validateStep(form, step, written, context));
-  // Only a step that is right prunes: autosave must not lose a branch that is being compared.
+  // Only a valid step prunes: autosave must not lose a branch that the person is comparing.
   const answers = strict ? pruneAnswers(form, written, context) : written;
   const touched = { ...record.touched, [step.name]: 'saved' as const };
   const visible = new Set(visibleSteps(form, answers, context).map(one => one.name));

@@ -26,7 +26,10 @@ export async function readPrefill(form: Form, sources: PrefillSources): Promise<
   return answers;
 }
 
-/** An address names answers; an account is shaped like the body that changes it. */
+/**
+ * Returns where a value is in the source: an address names answers, an account has the structure of the body that
+ * changes it.
+ */
 const pathIn = (from: string, { name, path = [name] }: FormField): string[] => (from === 'query' ? [name] : path);
 
 const ajv = createAjv({ verbose: false });

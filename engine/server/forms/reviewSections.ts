@@ -15,7 +15,7 @@ interface ReviewRow {
 }
 
 export interface ReviewSection {
-  /** Where the answers were given. */
+  /** The step in which the answers were given. */
   step: string;
   title: string;
   rows: ReviewRow[];

@@ -14,7 +14,7 @@ import type { CompiledStep, Form, FormField } from './compileForm.ts';
 import type { Decide } from './fieldConditions.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
 
-/** A field with what is decided of it. */
+/** A field with the conditions that are decided for it. */
 interface DecidedField {
   field: FormField;
   visible: ConditionNode;
@@ -23,7 +23,7 @@ interface DecidedField {
 
 const schemaCache = new WeakMap<CompiledStep, Map<string, JsonSchema>>();
 
-/** The same object for the same decisions, so that what is compiled from it is found again. */
+/** Returns the same object for the same decisions, so that its compiled validator is found again. */
 export function stepSchema(form: Form, step: CompiledStep, decide: Decide, locale: string): JsonSchema {
   const fields = [...step.fields.values()].map((field): DecidedField => {
     const must = typeof field.required === 'boolean' ? constant(field.required) : decide(field.required);
@@ -72,7 +72,7 @@ function conditionalRules(
   return [rule(visible, shown), rule(all([visible, must]), { required: [field.name] })];
 }
 
-/** The field exists for each value of the other answer that leaves it a choice. */
+/** Adds a rule for each value of the other answer that leaves the field a choice. */
 function dependentRules(
   form: Form,
   field: FormField,

@@ -1,4 +1,4 @@
-/** Functions that form files name must be registered: `npm run check` compares them, and so does every start. */
+/** Finds functions that form files name and that are not registered: for `npm run check` and every start. */
 import type { FormFile, StepFile } from '../../dsl/form.ts';
 import { type AppFunctions, getOwn } from '../appFunctions.ts';
 import { lists } from './choiceLists.ts';

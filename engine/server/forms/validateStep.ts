@@ -18,7 +18,7 @@ import { findText } from './texts.ts';
 const ajv = createAjv({ verbose: false });
 const typeSchemas = new WeakMap<CompiledStep, JsonSchema>();
 
-/** Everything that is wrong with a step's answers; empty where it is complete. `data` is its slice. */
+/** Returns all faults of a step's answers; empty if it is complete. `data` is its part of the answers. */
 export async function validateStep(
   form: Form,
   step: CompiledStep,
@@ -34,7 +34,7 @@ export async function validateStep(
   return (await check(answers)).map(fault => checkFault(fault, context.locale));
 }
 
-/** Everything that is wrong anywhere, by step; empty where the form is complete. */
+/** Returns all faults by step; empty if the form is complete. */
 export async function findFormFaults(
   form: Form,
   answers: Answers,
@@ -48,7 +48,7 @@ export async function findFormFaults(
   return found;
 }
 
-/** What the step's schema alone finds. */
+/** Returns the faults that the step's schema alone finds. */
 export function validateSchema(
   form: Form,
   step: CompiledStep,
@@ -62,7 +62,7 @@ export function validateSchema(
     : localizeErrors(form, step, validate.errors ?? [], context.locale);
 }
 
-/** What is wrong with the types alone, so that unfinished answers can be stored. */
+/** Returns the faults of types alone, so that unfinished answers can be stored. */
 export function validateTypes(form: Form, step: CompiledStep, data: Answers, locale: string): ValidationEntry[] {
   const validate = ajv.compile(typeSchema(step));
   return validate(data) ? [] : localizeErrors(form, step, validate.errors ?? [], locale);
@@ -95,7 +95,7 @@ function schemaOf(field: FormField): JsonSchema {
 const maxTextLength = 20_000;
 const maxListLength = 1_000;
 
-/** Types and nesting are kept, every other demand goes; what is stored still has an end. */
+/** Keeps types and nesting and drops all other rules; what is stored stays limited in size. */
 function typesOnly(schema: JsonSchema): JsonSchema {
   if (schema.$ref) return { $ref: schema.$ref };
   const types = typesOf(schema);

@@ -57,7 +57,7 @@ export function createValidators() {
   }
 
   return {
-    /** Makes every schema of these forms known, in every language, so that any process can answer for its address. */
+    /** Registers every schema of these forms in every language, so that any process can answer for its address. */
     register(forms: Form[]): void {
       for (const form of forms)
         for (const step of form.steps)

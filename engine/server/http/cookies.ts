@@ -6,7 +6,7 @@ import type { EngineConfig } from '../config.ts';
 const session = 'session';
 /** Tells the page that a session may exist, and nothing else: without it the page does not ask who is signed in. */
 export const markerCookie = 'signed_in';
-/** Which accounts have signed in with this browser. */
+/** Names the accounts that have signed in with this browser. */
 const device = 'device';
 /** Browsers take a name with this prefix only over https, from this very host: no other host of the domain can set it. */
 const hostPrefix = '__Host-';
@@ -14,7 +14,10 @@ const hostPrefix = '__Host-';
 type HostCookie = typeof session | typeof device;
 type Secured = Pick<EngineConfig, 'publicUrl'>;
 
-/** By the public address too: the last stretch behind a proxy may be plain, and the proxy may not say so. */
+/**
+ * Whether cookies are secure. The public address counts too: the last hop behind a proxy may be plain HTTP without a
+ * header that says so.
+ */
 const isSecure = ({ publicUrl }: Secured, { protocol }: FastifyRequest): boolean =>
   protocol === 'https' || publicUrl.startsWith('https:');
 
@@ -63,7 +66,7 @@ export function setSessionCookies(config: Secured, reply: FastifyReply, token: s
   setHostCookie(config, reply, session, token, age);
   const secure = isSecure(config, reply.request);
   reply.setCookie(markerCookie, '1', { secure, sameSite: 'lax', path: '/', ...age });
-  // What version 0.1.0 had set would be sent along with the new one.
+  // A cookie of version 0.1.0 would be sent along with the new one.
   if (secure && reply.request.cookies[session] !== undefined) reply.clearCookie(session, { path: '/' });
 }
 

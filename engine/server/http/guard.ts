@@ -13,12 +13,12 @@ export type Caller = {
   user: AppPrincipal;
   sessionUuid: string;
   by: 'cookie' | 'bearer';
-  /** When the caller gave the password last, at the sign-in or again since. */
+  /** When the caller last entered the password, at the sign-in or later. */
   authenticatedAt: Date;
   /** Set during impersonation: a member of staff sees the portal as `user`, with the customer's consent, read-only. */
   impersonation?: { staff: AppPrincipal; until: Date };
 };
-/** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
+/** The result of checking a request's credential. `bad`: one was sent and is expired, revoked or unknown. */
 type Credential = Caller | 'none' | 'bad';
 /** Authenticates a request. The app provides it. It returns no caller instead of refusing the request. */
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;

@@ -95,10 +95,10 @@ export const idempotencyJobs: ScheduledJob[] = [
   },
 ];
 
-/** Refusals that say nothing about the request itself: the same request may succeed a moment later. */
+/** Refusals that do not depend on the request: the same request may succeed a moment later. */
 const transientProblems: ReadonlySet<string> = new Set(['too_many_requests', 'reauthentication_required']);
 
-/** A refusal is an answer too, and kept like one; a failure and a passing refusal are not. */
+/** A refusal is stored like any other answer; a failure and a transient refusal are not. */
 async function settleReply(run: () => Promise<Reply<unknown>>, locale: string): Promise<Reply<unknown>> {
   try {
     return await run();

@@ -38,7 +38,7 @@ function formatRetryAfter({ headers }: ProblemError, { say }: ServerTexts): stri
     : say('refusals.wait.minutes', { smart_count: Math.max(1, minutes) });
 }
 
-/** The sentence of the catalogue; one that a rule made for the occasion is left as it is. */
+/** Translates the sentence of the catalogue; a sentence that a rule wrote itself stays. */
 function localizeDetail(refusal: ProblemError | ValidationError, sentence: string, texts: ServerTexts): string {
   if (refusal instanceof ValidationError || sentence !== refusal.message) return '';
   const key = `refusals.said.${refusal.problem}`;
@@ -47,7 +47,7 @@ function localizeDetail(refusal: ProblemError | ValidationError, sentence: strin
 
 const sentences = lazy(() => englishTexts().keysBelow('refusals.invalid'));
 
-/** What is wrong with one field, if it is one of the sentences that the language files have. */
+/** Translates the message of a field if the language files have it. */
 function localizeMessage(msg: string, texts: ServerTexts): string {
   const count = /\d+/.exec(msg)?.[0] ?? '1';
   const values = { count, smart_count: Number(count) };

@@ -8,7 +8,7 @@ import {
 import { isSecretName } from './compression.ts';
 import type { SchemaObject } from './contract.ts';
 
-/** Tidies a value by what its shape says it is. Returns a copy; what the shape does not describe stays as it is. */
+/** Normalizes a value by its schema. Returns a copy; values that the schema does not describe stay. */
 export type Normalize = (value: unknown) => unknown;
 
 /** The part of JSON Schema that describes a text. */
@@ -33,7 +33,7 @@ function textNormalizer(
   name: string,
   { type, format, pattern, maxLength }: Node,
 ): ((typed: string) => string) | undefined {
-  // A secret is compared as it was typed.
+  // A secret is compared exactly as typed.
   if (![type].flat().includes('string') || isSecretName(name)) return undefined;
   if (format) return byFormat[format];
   if (name === 'phone') return normalizePhone;
@@ -42,7 +42,10 @@ function textNormalizer(
   return maxLength <= maxLineLength ? normalizeLine : normalizeText;
 }
 
-/** Makes the tidy function of a shape. References are followed when a value reaches them: shapes may be recursive. */
+/**
+ * Creates the normalizer of a schema. References are followed when a value reaches them, because schemas may be
+ * recursive.
+ */
 export function requestNormalizer(schema: SchemaObject | string, schemas: Map<string, SchemaObject>): Normalize {
   const byId = new Map([...schemas.values()].map(schema => [String(schema.$id), schema as Node]));
 

@@ -22,7 +22,7 @@ type PipelineDeps = {
   /** The secret of this installation, which keys the hashes of bodies. */
   secret: string;
   authenticate: Authenticate;
-  /** In tests: what a row does not promise is an error, refusal or answer, so that the contract says all that can come. */
+  /** In tests: an answer or refusal that its row does not declare is an error, so that the contract stays complete. */
   validateResponse: ValidateResponse | null;
   /** Origins that may write by cookie. */
   origins: OwnOrigins;
@@ -62,7 +62,7 @@ function refuseWriting(error: { code?: string; cause?: { code?: string } }): nev
 }
 const readOnlyTransaction = '25006';
 
-/** What every call may refuse with, beside the names in its row. */
+/** Refusals of every call, beside the names in its row. */
 const commonProblems: readonly string[] = [
   'too_many_requests',
   'not_json',

@@ -22,7 +22,7 @@ export function answerWriter({ schema }: { schema: object }): Write {
   return answer => writer()(answer);
 }
 
-/** The schema that an answer is written by: references resolved in place, so that undeclared fields never leave. */
+/** Returns the schema that serializes an answer: references are resolved, so that undeclared fields never leave. */
 export function answerSchema(answer: AnswerRow, schemas: Map<string, SchemaObject>): SchemaObject | null {
   const name = schemaNameOf(answer);
   if (name === null) return null;

@@ -47,13 +47,13 @@ export type CallRequest<Name extends CallName> = {
 export interface Idempotency {
   /** Stores the answer with what was done. */
   storeResponse: StoreResponse;
-  /** Where the answer is read afterwards: says in the transaction of the work that it is done. */
+  /** If the answer is read after the work: records in the transaction of the work that it is done. */
   markDone: (tx: Tx) => Promise<void>;
-  /** It was marked as done, and the server died before it answered: nothing is left but the answer. */
+  /** The work was committed, but the server died before it answered: only the answer is left to build. */
   alreadyDone: boolean;
 }
 
-/** A file may be sent a piece at a time. */
+/** A file may be streamed. */
 type Sendable<Body> = Body extends Uint8Array ? Body | Readable : Body;
 type AnyReply<Name extends CallName> = Sendable<Calls[Name]['answers'][keyof Calls[Name]['answers']]>;
 
@@ -91,8 +91,8 @@ export type RequestPipeline = (
 ) => Promise<Reply<unknown>>;
 
 /**
- * Serves every row of the call table below /api with its handler.
- * Throws at start when a row has no handler, or a handler no row. `readers` answer who sees as a customer.
+ * Serves every row of the call table below /api with its handler. Throws at start if a row has no handler, or a handler
+ * no row. `readers`: handlers for impersonated requests.
  */
 export function serveCalls(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many milliseconds a body of this route may take, where that is more than usual. */
+    /** Milliseconds that a body of this route may take, if that is more than usual. */
     bodyWithin?: number;
   }
 }
@@ -19,7 +19,7 @@ export function closeSlowBodies(app: FastifyInstance, within = patience): void {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody) return;
     const late = setTimeout(() => {
-      // As Node itself says it of heads that are slow.
+      // As Node itself answers slow heads.
       raw.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n', () => raw.socket.destroy());
     }, routeOptions.config.bodyWithin ?? within).unref();
     for (const over of ['end', 'close']) raw.once(over, () => clearTimeout(late));

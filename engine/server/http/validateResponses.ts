@@ -4,12 +4,12 @@ import { schemaId } from '../schemaLayers.ts';
 import { type AnswerRow, type ApiContract, type CallRow, type SchemaObject, schemaNameOf } from './contract.ts';
 import { lazy } from './lazy.ts';
 
-/** Throws when a call answers otherwise than its row says. */
+/** Throws if the answer of a call differs from its row. */
 export type ValidateResponse = (row: CallRow, status: number, body: unknown) => void;
 
 /**
- * Compares answers with their shapes before they are written. The writer leaves out what is not declared and fills in
- * what is missing, so that a client would never see such a fault, nor ever get the value.
+ * Compares answers with their schemas before they are serialized. The serializer drops undeclared fields and fills in
+ * missing ones, so a client would neither see such a fault nor get the value.
  */
 export function responseValidator({ schemas }: ApiContract): ValidateResponse {
   const { ajv, checks } = getCompiled(schemas);

@@ -9,9 +9,9 @@ type RequestPart = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
 
 /**
- * Makes checks of request parts against shapes, each compiled when it is first needed: most calls of a server are rare.
- * `areChecked`: they are known to be schemas, which takes long to find.
- * Only query and path are coerced: a coerced body would let null pass as an empty string.
+ * Creates validators of request parts. Each is compiled when it is first needed, because most calls of a server are
+ * rare. `areChecked`: the schemas are known to be valid; checking that takes long. Only query and path are coerced: a
+ * coerced body would let null pass as an empty string.
  */
 export function requestValidators(
   schemas: Map<string, SchemaObject>,
@@ -53,7 +53,7 @@ const maxPerPath = 20;
 /** Ajv's errors as 422 entries: one for each place, the most specific first. */
 export function entries(errors: ErrorObject[], part: RequestPart): ValidationEntry[] {
   const found = new Map<string, ValidationEntry>();
-  // What a text is to be says more than the characters that it may have.
+  // The expected type or format says more than the allowed characters.
   for (const error of [...errors].sort((one, other) => rank(one) - rank(other))) {
     if (['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword) && errors.length > 1) continue;
     if (isOtherwiseNull(error) && errors.some(other => isWithin(error, other))) continue;
@@ -66,7 +66,7 @@ export function entries(errors: ErrorObject[], part: RequestPart): ValidationEnt
 
 const rank = ({ keyword }: ErrorObject): number => (keyword === 'pattern' ? 1 : 0);
 
-/** A part that may be left out as null was given: what is wrong within it is what counts. */
+/** A value was given for a part that may be null: only the faults inside it count. */
 const isOtherwiseNull = ({ keyword, params, data }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null' && data !== null;
 const isWithin = ({ instancePath }: ErrorObject, other: ErrorObject): boolean =>

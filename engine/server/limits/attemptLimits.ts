@@ -14,7 +14,10 @@ export interface AttemptLimit {
   max: number;
   /** Milliseconds. */
   within: number;
-  /** The longest time without a try: after it one is let through, and the limit slows what it does not stop. */
+  /**
+   * The longest time without an attempt. After it, one attempt is allowed: the limit slows attempts down instead of
+   * stopping them.
+   */
   pause?: number;
 }
 
@@ -44,16 +47,16 @@ type RequestedLimits<Name extends string> = readonly (readonly [Name, string])[]
 /** Functions that count attempts against the limits of an app. */
 interface AttemptLimits<Name extends string> {
   /**
-   * Refuses with 429 when the limit is reached, else counts this try. The try is written first and then counted,
-   * so that tries at the same moment cannot all pass; a refused one is taken back. Returns how to take it back.
+   * Refuses with 429 if the limit is reached, else counts this attempt. The attempt is written first and then counted,
+   * so that concurrent attempts cannot all pass; a refused one is deleted. Returns a function that deletes it.
    */
   limit(db: Db, deps: LimitDeps, name: Name, who: string): Promise<() => Promise<void>>;
   /** Several limits at once, all or none. */
   limitAll(db: Db, deps: LimitDeps, wanted: RequestedLimits<Name>): Promise<() => Promise<void>>;
   /**
-   * Does `work` within limits that count its failures only. A try is written before the work and stays as a failure, or
-   * goes again. While others run whose failure would exhaust a limit, this one waits for their end: tries at the same
-   * moment cannot pass the limit together, and right ones never count against each other.
+   * Does `work` within limits that count only its failures. An attempt is written before the work; it stays as a
+   * failure, or is deleted. While other attempts run whose failure would exhaust a limit, this one waits for them. So
+   * concurrent attempts cannot exceed the limit together, and successful ones never count against each other.
    */
   limitFailures<Result>(
     db: Db,
@@ -100,7 +103,7 @@ async function waitFor(db: Db, deps: LimitDeps, attempt: Attempt, own: string): 
   return next > now ? Math.max(1, Math.ceil((next - now) / 1000)) : 0;
 }
 
-/** When the next try is let through after these, the oldest of them first. */
+/** Returns when the next attempt is allowed after these, the oldest of them first. */
 function nextOf({ max, within, pause }: AttemptLimit, times: number[]): number {
   if (times.length < max) return 0;
   const free = times[times.length - max]! + within;
@@ -177,7 +180,10 @@ async function beginAttempt(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise
   }
 }
 
-/** The tries as begun; or the seconds to wait; or that other tries must end first. One at a time for each bucket. */
+/**
+ * Returns the started attempts, the seconds to wait, or that other attempts must end first. Runs one at a time for each
+ * bucket.
+ */
 async function admitAttempt(tx: Tx, now: Date, wanted: Attempt[]): Promise<string[] | number | 'busy'> {
   const names = wanted.map(({ bucket }) => bucket).sort();
   await tx.execute(
@@ -202,7 +208,10 @@ async function admitAttempt(tx: Tx, now: Date, wanted: Attempt[]): Promise<strin
   return begun.map(({ uuid }) => uuid);
 }
 
-/** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
+/**
+ * Returns the seconds until an attempt is allowed, 0 for now, or that it depends on running attempts. `rows`: the
+ * oldest first.
+ */
 function stateOf(limit: AttemptLimit, now: number, rows: (typeof attempts.$inferSelect)[]): number | 'busy' {
   const { max, within } = limit;
   const inside = rows.filter(({ at }) => at.getTime() > now - within);
@@ -227,6 +236,6 @@ export const forgetFailures = (tx: Tx, account: string) =>
       ),
     );
 
-/** Tries older than any limit. */
+/** Deletes attempts that are older than any limit. */
 export const deleteOldAttempts = (db: Db, now: Date) =>
   db.delete(attempts).where(lt(attempts.at, new Date(now.getTime() - 25 * hour)));

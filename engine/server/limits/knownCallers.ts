@@ -10,7 +10,7 @@ const maxKnown = 20_000;
 export interface KnownCallers {
   /** The key under which the request is counted: the signed-in person, else the network it comes from. */
   callerOf(request: FastifyRequest): string;
-  /** The same authentication, from which it is learnt whose a credential is. */
+  /** Wraps the authentication, to learn whose a credential is. */
   rememberCallers(authenticate: Authenticate): Authenticate;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../deps.ts';
 import { requestCounts } from './tables.ts';
 
-/** How long a server keeps its counts to itself; in between, requests on other servers are not counted. */
+/** Interval at which a server shares its counts. In between, requests on other servers are not counted. */
 const shareInterval = 500;
 /** Callers counted in a window, which limits the memory that an attack can fill. */
 const maxCallers = 20_000;

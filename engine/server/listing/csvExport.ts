@@ -4,7 +4,7 @@ import { zonedTime } from '../../dsl/time.ts';
 import type { ServerTexts } from '../texts.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
 
-/** The most rows of one export. */
+/** The largest number of rows in one export. */
 export const maxExportRows = 100_000;
 const batchSize = 500;
 

@@ -24,7 +24,7 @@ export function filter(spec: ListDefinition, key: string, value: unknown, zone =
   return compare(field, key, operator, field.kind === 'time' ? momentOf(given, zone) : given);
 }
 
-/** What JavaScript reads as the 3rd of March is no 31st of February. */
+/** Returns whether the text is a day: JavaScript reads February 31 as March 3. */
 const isDay = (text: string): boolean =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
@@ -98,7 +98,7 @@ function read({ kind }: ListField, key: string, value: unknown): string | number
   }
   const text = String(value);
   const time = new Date(/^\d{4}-\d{2}-\d{2}/.test(text) ? text : Number.NaN);
-  // What JavaScript reads as the 3rd of March is no 31st of February to a database.
+  // JavaScript reads February 31 as March 3, the database refuses it.
   const isReal = !Number.isNaN(time.getTime()) && (!day.test(text) || time.toISOString().startsWith(text));
   if (!isReal || (kind === 'date' && !day.test(text)))
     throw queryProblem(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');

@@ -15,7 +15,7 @@ export interface ReadList {
   offset: number;
   page: number;
   size: number;
-  /** How many rows match, where that is known without counting them. */
+  /** The number of matching rows, if it is known without counting. */
   total?: SQL<number>;
 }
 

@@ -49,7 +49,7 @@ interface DynamicSelect<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
   offset(rows: number): DynamicSelect<Rows>;
 }
 
-/** Where the rows of a list come from, also one of them alone. */
+/** The source of a list's rows, also for reading one row. */
 interface Listing<Row extends { total_rows: number }> {
   db: Db | Tx;
   /** The table, or the joined tables, that the conditions are about: its rows are counted. */

@@ -4,7 +4,7 @@
  */
 type DeliveryFault = 'refused' | 'deferred' | 'server';
 
-/** Steps that are about one mail; sign-in, greeting and sender are about all of them. */
+/** Commands that concern one mail; sign-in, greeting and sender concern all mails. */
 const aboutTheMail = ['RCPT TO', 'DATA', 'API'];
 
 export function deliveryFaultOf(error: unknown): DeliveryFault {

@@ -4,7 +4,7 @@ import type { Deps, ScheduledJob } from '../deps.ts';
 import { deliveryFaultOf } from './deliveryFault.ts';
 import { mailOutbox } from './tables.ts';
 
-/** Announced by every transaction that queues a mail, so that it leaves at once. */
+/** Notified by every transaction that queues a mail, so that it is sent at once. */
 export const mailChannel = 'galley_mail';
 
 const minute = 60_000;
@@ -19,9 +19,9 @@ type Changes = Partial<typeof mailOutbox.$inferInsert>;
 export const mailJobs: ScheduledJob[] = [{ name: 'mail', every: 'minute', run: sendDueMails }];
 
 /**
- * Sends what is due, one mail after another. A mail is taken in its own transaction, sent with none open, and then
- * marked: it is never lost, and doubled only when a server dies after the mail server took it and before it was marked.
- * Nothing can rule that out; the same Message-ID lets the receiver drop the second. Stops when no mail can leave.
+ * Sends due mails one after another. A mail is claimed in its own transaction, sent outside of any, and then marked. So
+ * it is never lost, and sent twice only if a server dies between sending and marking; that cannot be ruled out, and the
+ * same Message-ID lets the receiver drop the second one. Stops when no mail can be sent.
  */
 export async function sendDueMails(deps: Deps): Promise<void> {
   for (let row = await take(deps); row; row = await take(deps)) {
@@ -33,7 +33,7 @@ export async function sendDueMails(deps: Deps): Promise<void> {
 const take = (deps: Deps): Promise<MailRow | undefined> =>
   takeDue(deps, mailOutbox, { lease, waits: and(isNull(mailOutbox.sent_at), isNull(mailOutbox.given_up_at)) });
 
-/** Whether other mails may leave. */
+/** Sends one mail. Returns whether other mails can be sent. */
 async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   try {
     if ((row.last_error !== null || isDelayed(deps, row)) && (await deps.isOutdated(deps, row)))

@@ -54,7 +54,10 @@ export function renderMail(template: string, locale: string, data: MailValues): 
 /** The product's name. */
 const titleIn = (language: string): string => textIn(appFile().title, language, appFile().locales);
 
-/** A name that runs the other way does not reorder the text around it. Addresses and codes are used as they are. */
+/**
+ * Isolates a name in the other text direction, so that it does not reorder the text around it. Addresses and codes stay
+ * as they are.
+ */
 function isolateValue(name: string, value: MailValue, language: string): string {
   const words = formatValue(value, language);
   const isName = typeof value === 'string' && !['link', 'code'].includes(name);

@@ -25,7 +25,7 @@ const colors = lazy(() => {
   };
 });
 
-/** The same parts as plain text and as HTML. Everything that comes in is text: nothing in it is taken for markup. */
+/** Renders the parts as plain text and as HTML. All input is text: nothing in it is read as markup. */
 export function renderMailParts(content: Content): { text: string; html: string } {
   const parts = content.parts.filter(isFilled);
   return { text: `${parts.map(asText).join('\n\n')}\n`, html: asPage(content, parts.map(asHtml).join('\n')) };

@@ -17,7 +17,7 @@ export const mailOutbox = pgTable(
     created_at: at().notNull(),
     due_at: at().notNull(),
     sent_at: at(),
-    /** The mail server will never take it; `last_error` says why. */
+    /** When the mail server refused it finally; `last_error` says why. */
     given_up_at: at(),
     tries: integer().notNull().default(0),
     last_error: text(),

@@ -9,7 +9,7 @@ interface MailMessage {
   html: string;
 }
 
-/** The way a mail leaves; rejects when it did not, and then it is tried again later. */
+/** Sends a mail. Rejects if that failed; the mail is then tried again later. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
   close(): void;
@@ -18,7 +18,7 @@ export interface MailTransport {
 /** No mail is sent: mails stay in the outbox, where /dev/mailbox shows them. */
 const mailbox: MailTransport = { send: async () => {}, close: () => {} };
 
-/** A mail server that does not answer must not keep the others waiting for minutes. */
+/** A mail server that does not answer must not delay the other mails for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 

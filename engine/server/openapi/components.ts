@@ -7,7 +7,7 @@ export type Json = Record<string, unknown>;
 /** Our own keywords, which no other reader of a schema knows. */
 const ours = new Set(['$id', '$schema', 'x-entity', 'x-field']);
 
-/** Names of shapes as the document spells them: by title. */
+/** Names of schemas in the document: their titles. */
 export interface ComponentNames {
   refTo(name: string): Json;
   /** What a `galley:/` reference points to in the document. */

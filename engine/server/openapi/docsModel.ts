@@ -6,7 +6,7 @@ export interface DocsModel {
   title: string;
   version: string;
   introduction: string[];
-  /** What most calls may refuse with. */
+  /** The refusals of most calls. */
   usual: DocsProblem[];
   domains: DocsDomain[];
   shapes: DocsSchema[];
@@ -29,7 +29,7 @@ export interface DocsCall {
   /** Titles of shapes. */
   body: string | null;
   answers: { status: string; type: string }[];
-  /** Its own; those of most calls are in the outline once. */
+  /** Its own refusals; those of most calls are listed once for all. */
   refusals: DocsProblem[];
 }
 

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../http/html.ts';
 import type { DocsCall, DocsField, DocsModel, DocsProblem, DocsSchema } from './docsModel.ts';
 
-/** The outline as a page without a script: everything is there to be found by the browser's own search. */
+/** Renders the model as a page without scripts: the browser's own search finds everything. */
 export const docsPage = (outline: DocsModel): string =>
   `<!doctype html>\n${
     html`<html lang="en">

@@ -7,7 +7,7 @@ import type { ApiDescription } from './description.ts';
 /** Refusals of the engine that carry more than their sentence, with the shape of their body. */
 const larger: ApiDescription['problemShapes'] = { stale_version: 'StaleProblem' };
 
-/** What has nothing to do with the call itself. */
+/** Refusals that do not depend on the call. */
 export const commonProblems: ProblemName[] = [
   'not_json',
   'not_authenticated',
@@ -37,7 +37,7 @@ function usual(row: CallRow): ProblemName[] {
   ];
 }
 
-/** The names of everything that a call may refuse with. */
+/** Returns the names of all refusals of a call. */
 const problemsOf = (row: CallRow): ProblemName[] => [...new Set([...(row.problems as ProblemName[]), ...usual(row)])];
 
 /** The refusals of a call as answers by status, each with its sentence as an example. */

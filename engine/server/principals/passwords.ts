@@ -57,8 +57,8 @@ const domainOf = ({ email }: Owner): string[] => {
 };
 
 /**
- * Whether few guesses find the password: a common one with what people add to it, the product's name, something of the
- * owner, a repetition, a sequence, a date or a walk over the keyboard.
+ * Returns whether few guesses find the password: a common one with usual additions, the product's name, data of the
+ * owner, a repetition, a sequence, a date or a keyboard pattern.
  */
 function isGuessable(lower: string, text: string, own: string[]): boolean {
   const product = productName();

@@ -27,7 +27,7 @@ export const principalColumns = () => ({
   blocked_at: at('blocked_at'),
   /** Why, as one of the app's reasons. */
   blocked_reason: text('blocked_reason'),
-  /** Set on what is left of an erased account. */
+  /** Set on the remaining row of an erased account. */
   erased_at: at('erased_at'),
 });
 
@@ -53,7 +53,7 @@ export const sessionColumns = () => ({
   user_agent: text('user_agent'),
   ip: text('ip'),
   remember_me: boolean('remember_me').notNull(),
-  /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
+  /** When the password was last entered. Null: version 0.1.0 started the session, with a sign-in at `created_at`. */
   authenticated_at: at('authenticated_at'),
 });
 

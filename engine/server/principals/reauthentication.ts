@@ -26,7 +26,7 @@ export const withRecentSignIn =
 
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-/** The password of the account, given again, makes the session as good as one that has just begun. */
+/** Checks the password again, after which the session counts as a recent sign-in. */
 export async function reauthenticate(deps: PasswordDeps, caller: Caller, password: string): Promise<void> {
   await checkCurrentPassword(deps, caller, password);
   await deps.db

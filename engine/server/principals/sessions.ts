@@ -26,7 +26,7 @@ const touchInterval = 5 * 60_000;
 export type NewSession = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
 /** A session as it is stored. */
 type SessionRow = typeof sessions.$inferSelect;
-/** A session and whose it is. */
+/** A session and its person. */
 export interface SessionKey {
   uuid: string;
   user_uuid: string;

@@ -80,7 +80,7 @@ export async function signOut(
   return replyWith(204, undefined);
 }
 
-/** The account may since have been erased, or its password changed. */
+/** Returns whether the account was neither erased nor given another password in the meantime. */
 const isUnchanged = ({ uuid, password_hash }: AppPrincipal) =>
   and(eq(principals.uuid, uuid), eq(principals.password_hash, password_hash), isNull(principals.erased_at));
 

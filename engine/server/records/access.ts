@@ -41,7 +41,7 @@ export interface Access {
   isFunction?: boolean;
   /** Whether the role may do it to any row at all. */
   opens(what: Operation | { action: string }): boolean;
-  /** The rows the verb may be done to; undefined where the role may not do it at all. */
+  /** The rows to which the verb may be applied; undefined if the role may not use it at all. */
   rows(verb: Verb): SQL | undefined;
   /** Soft-deleted rows that the caller may restore, or otherwise see; undefined if the entity has no soft delete. */
   deletedRows(verb?: Verb): SQL | undefined;
@@ -52,7 +52,7 @@ export interface Access {
    * the `when` of an action is read.
    */
   allowedActions?: (reading: SqlScope) => SQL<string[]>;
-  /** Whether the named action may be run on the row. */
+  /** Returns whether the named action may be run on the row. */
   mayRunAction(tx: Tx, uuid: string, name: string): Promise<boolean>;
   writable(writing: WriteMode): string[];
 }
@@ -154,7 +154,7 @@ export function accessTo(
   }
 }
 
-/** What the same person may do, in the same request, with the rows of another collection. */
+/** Returns the rights of the same person, in the same request, on the rows of another collection. */
 export const accessInto = ({ user, principal, session }: Access, other: Collection): Access =>
   accessTo(other, user, principal.now ?? new Date(0), session);
 

@@ -11,7 +11,7 @@ import { appCurrency } from './sql/operand.ts';
 import type { FieldChange } from './tables.ts';
 
 interface AuditedRow {
-  /** Absent: of no one row, such as an export. */
+  /** Absent: not about a single row, such as an export. */
   row?: Row;
   changes?: Record<string, FieldChange>;
   /** The reason that the writer entered. */

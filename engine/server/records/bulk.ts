@@ -55,14 +55,14 @@ export const bulkSchema: JsonSchema = {
 };
 
 interface BulkResult {
-  /** Null: of a row that was not made. */
+  /** Null: of a row that was not created. */
   uuid: string | null;
   status: number;
   /** The body of the error response, if the row was rejected. */
   problem?: Record<string, unknown>;
 }
 
-/** A request on many rows that may come again after the server died in the middle of it. */
+/** A bulk request that may be repeated after the server died in the middle of it. */
 export interface Resumable {
   /** The request's idempotency key; null: it cannot come again. */
   key: string | null;
@@ -96,7 +96,10 @@ export async function changeMany(
   return { results };
 }
 
-/** A row that is changed among many must be one that `bulk` is allowed for. What may be seen stays as it is. */
+/**
+ * Adds the condition that a row changed in bulk must be one for which `bulk` is allowed. What may be seen does not
+ * change.
+ */
 const andAllowed = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
   rows && ['create', 'edit', 'delete'].includes(verb) ? and(rows, among) : rows;
 
@@ -113,7 +116,10 @@ async function createOne(
   return { uuid: String(uuid), status: 201 };
 }
 
-/** The same request makes its rows under the same identifiers, so that it finds those that it has made before. */
+/**
+ * Returns the key of a new row. The same request creates its rows under the same keys, so that it finds those that it
+ * has created before.
+ */
 function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark'> & { place: number }) {
   if (asked.key === null) return undefined;
   const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');

@@ -1,4 +1,4 @@
-/** Fields whose values the server works out with every save. */
+/** Fields whose values the server computes at every save. */
 import { isSystemField } from '../../dsl/collection.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import type { EditOptions, ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';

@@ -35,7 +35,7 @@ export async function removeRecord(
 
 const keyOf = ({ shape }: Collection, row: Row): string => `${shape.table} ${row.uuid}`;
 
-/** `going`: rows that are being deleted already, for rows may hang on each other in a circle. */
+/** `going`: rows that are being deleted already, because rows may refer to each other in a circle. */
 async function remove(tx: Tx, access: Access, row: Row, going: Set<string>): Promise<void> {
   const { collection, principal } = access;
   const { table, shape } = collection;

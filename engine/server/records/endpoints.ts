@@ -1,4 +1,4 @@
-/** Below which addresses a collection answers, and with what. */
+/** The endpoints of a collection, below its path. */
 import type { Operation } from '../../dsl/roles/rights.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
 import type { CallRow, Method } from '../http/contract.ts';
@@ -70,7 +70,10 @@ export function hidesEndpoint(call: string, path: string): boolean {
   });
 }
 
-/** A word never reads as the UUID of a row, but may be the name of an action or of a file. */
+/**
+ * Returns whether two parts of addresses may match. A word is never the UUID of a row, but may be the name of an action
+ * or of a file.
+ */
 const coincide = (asked: string, own: string): boolean =>
   asked === own || asked.startsWith('{') || (own.startsWith('{') && own !== '{uuid}');
 

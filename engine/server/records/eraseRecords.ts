@@ -1,4 +1,4 @@
-/** Erases what collections hold of a person whose account is erased. */
+/** Erases the data of a person in collections when the account is erased. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { TableShape } from './migrations/tableShape.ts';
@@ -32,7 +32,7 @@ async function detachReferences(tx: Tx, owned: TableShape, shapes: TableShape[],
         );
 }
 
-/** Rows of others that refer to them. */
+/** Empties personal fields in rows of others that refer to the person. */
 async function emptyPersonal(tx: Tx, shape: TableShape, customer_uuid: string): Promise<void> {
   const columns = (shape.personal ?? []).filter(name => name in shape.columns);
   const fields = Object.keys(shape.refs).filter(name => shape.refs[name]!.table === 'public.users');

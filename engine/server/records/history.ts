@@ -16,7 +16,7 @@ import { type FieldChange, recordChanges } from './tables.ts';
 
 type Kind = 'create' | 'edit' | 'delete' | 'restore';
 
-/** In the transaction of the change itself. What is secret leaves no trace but that it changed. */
+/** Records a change in its own transaction. Of a secret field, only the fact of the change is stored. */
 export async function recordChange(
   tx: Tx,
   access: Access,
@@ -77,7 +77,9 @@ const listing = (db: Db) => ({
   select: (total_rows: SQL<number>) => db.select({ change: recordChanges, total_rows }).from(recordChanges).$dynamic(),
 });
 
-/** The newest first; only fields that the reader may read, and names of people only for staff. */
+/**
+ * Returns the history of a row, newest first, with the fields that the reader may read; names of people only for staff.
+ */
 export function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
   const { collection, principal, readable } = access;
   const where = and(eq(recordChanges.entity, collection.entity.name), eq(recordChanges.record_uuid, uuid));

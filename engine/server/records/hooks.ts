@@ -46,7 +46,7 @@ function hooksAt<Place extends HookEvent>(
   });
 }
 
-/** What rows of a list must be like beside what rights and filters say. */
+/** Returns the conditions of hooks for the rows of a list, beside rights and filters. */
 export async function runBeforeList(access: Access, db: Db | Tx): Promise<Condition | undefined> {
   const all: Condition[] = [];
   for (const hook of hooksAt(access.collection, 'beforeList')) {
@@ -56,7 +56,7 @@ export async function runBeforeList(access: Access, db: Db | Tx): Promise<Condit
   return all.length ? { all } : undefined;
 }
 
-/** Rows as they are answered: what a hook says of fields that the person may not read is not passed on. */
+/** Returns the rows after the hooks. Values for fields that the person may not read are dropped. */
 export async function runAfterList(access: Access, db: Db | Tx, rows: Row[]): Promise<Row[]> {
   let result: PlainRow[] = rows;
   for (const hook of hooksAt(access.collection, 'afterList')) result = await hook(listContext(access, db), result);
@@ -70,7 +70,7 @@ export async function runAfterList(access: Access, db: Db | Tx, rows: Row[]): Pr
 export const plainRow = ({ entity }: Collection, row: Row): PlainRow =>
   Object.fromEntries(Object.keys(entity.file.properties).map(name => [name, toJsonValue(row[name])]));
 
-/** Values that hooks want stored in place of those that were given. */
+/** Returns the values that hooks store in place of the given ones. */
 export async function runBeforeSave(access: Access, tx: Tx, row: PlainRow, before?: PlainRow): Promise<PlainRow> {
   const { collection } = access;
   let changes: PlainRow = {};

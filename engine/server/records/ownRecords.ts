@@ -1,4 +1,4 @@
-/** What collections hold of a person: their own rows and files, as far as they may read them. */
+/** Data of a person in collections: their own rows and files, as far as they may read them. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -65,7 +65,7 @@ export async function ownRecordFiles(db: Db, access: Access) {
     .orderBy(asc(recordFiles.created_at), asc(recordFiles.uuid));
 }
 
-/** A list that is not open to the person may yet have rows that are. Undefined: none of it is. */
+/** A list that is closed to the person may still have rows that are open. Undefined: none is. */
 async function ownRows(db: Db | Tx, access: Access) {
   const verb = access.rows('list') ? 'list' : 'show';
   const list = readQuery(access, verb, {}, await runBeforeList(access, db));

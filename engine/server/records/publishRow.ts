@@ -27,6 +27,6 @@ function audience(
   const { notifyOwner } = entityOptions(entity);
   if (hasOwner(entity)) return { customer: list || show || notifyOwner ? ownerIn(entity, row) : null, uuid };
   if (!list) return { customer: null, uuid };
-  // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
+  // Which rows a person may see depends on the row, so the key is not published to everyone.
   return { customer: BROADCAST, uuid: list === true ? uuid : BROADCAST };
 }

@@ -1,4 +1,4 @@
-/** A reference leads to a row that is there and that the writer may see. */
+/** Checks that a reference leads to an existing row that the writer may see. */
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';

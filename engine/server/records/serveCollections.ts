@@ -1,4 +1,4 @@
-/** Answers for collections: what the call table does not have is looked for here. */
+/** Answers requests to collections, for addresses that the call table does not have. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { sendCompressed } from '../http/compression.ts';
@@ -97,7 +97,7 @@ export function listCollection(live: LiveCollections, db: Deps['db'], access: Ac
   return listRecords(db, access, query, access.collection.path);
 }
 
-/** Between a table's change and the reading of its file, a statement may find other columns: it is repeated once. */
+/** Runs a statement again once: between a change of a table and the reading of its file, it may find other columns. */
 export async function retryOutdated<Result>(
   live: Pick<LiveCollections, 'settled'>,
   answer: () => Promise<Result>,

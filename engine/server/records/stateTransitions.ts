@@ -2,7 +2,7 @@ import { entityOptions } from '../../dsl/entity.ts';
 import { validationError } from '../http/problems.ts';
 import type { Collection, Row } from './collection.ts';
 
-/** A state is reached from the one before it, as the file says. */
+/** Checks that a state is reached from an allowed one, as the file says. */
 export function assertStateChange({ entity }: Collection, stored: Row | undefined, row: Record<string, unknown>): void {
   const { states } = entityOptions(entity);
   if (!states) return;

@@ -60,7 +60,7 @@ export const recordFiles = collectionSchema.table(
       .notNull()
       .references(() => principals.uuid, { onDelete: 'cascade' }),
     record_uuid: uuid(),
-    /** Since when no row has it; such a file goes after a day. */
+    /** Since when no row has the file; it is deleted after a day. */
     loose_since: at(),
     created_at: at().notNull(),
   },

@@ -147,7 +147,7 @@ export function objectOf(body: unknown): Body {
   throw validationError([{ type: 'type_error.object', loc: ['body'], msg: 'This must be an object.' }]);
 }
 
-/** Fields sent back as they were are no attempt to write them. */
+/** Returns the fields that the writer may not write. A field sent back unchanged does not count. */
 function mayNotWrite(
   access: Access,
   writable: string[],
@@ -203,7 +203,10 @@ const omitNulls = ({ entity }: Collection, row: Body): Body =>
     }),
   );
 
-/** `stored`: the row as it was. A rule that it broke before is a later rule than the row: it counts once its field changes. */
+/**
+ * `stored`: the row before the change. A rule that it broke already is newer than the row, and only counts once its
+ * field changes.
+ */
 function check(collection: Collection, compile: CompileBody, writable: string[], row: Body, stored?: Body): void {
   const validate = compile(recordSchema(collection.absolute, writable));
   const old = stored ? brokenRules(validate, structuredClone(omitNulls(collection, stored))) : [];
@@ -234,7 +237,7 @@ function brokenRules(validate: Validate, row: Body): ValidationEntry[] {
   }
 }
 
-/** What a schema lets pass and a column cannot hold. */
+/** Finds values that the schema accepts but a column cannot hold. */
 function storageFaults(collection: Collection, name: string, value: unknown): ValidationEntry[] {
   const loc = ['body', name];
   const kind = columnKind(collection, name);

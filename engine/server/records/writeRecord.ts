@@ -173,7 +173,7 @@ export async function assertVersion(tx: Tx, access: Access, stored: Row, version
     throw problem('stale_version', { current: toRowAnswer(access, await withExtraColumns(tx, access, stored)) });
 }
 
-/** A row that may not be seen is not there; one that may be seen but not touched is refused. */
+/** Locks a row. A row that the caller may not see answers 404; one that they may see but not change is refused. */
 export async function lockRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
   const { table } = access.collection;
   const allowed = access.rows(verb);

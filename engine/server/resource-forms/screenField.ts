@@ -20,7 +20,7 @@ export interface ScreenScope {
   registry: SchemaRegistry;
   schemas: Map<string, SchemaObject>;
   locale: string;
-  /** Whether the record is being made; undefined: the fields are no fields of a record, and all may be given. */
+  /** Whether the record is being created; undefined: the fields belong to no record, and all may be answered. */
   creating: boolean | undefined;
   /** The schemas of answers that are no fields of the entity. */
   sourceSchemas?: Map<string, string>;
@@ -60,7 +60,7 @@ export function screenField(scope: ScreenScope, { item, visible }: PlacedItem): 
   };
 }
 
-/** The answers of an action have no record around them that could hold definitions. */
+/** Returns the schema with its definitions, because the answers of an action have no record around them. */
 function wholeAt(scope: ScreenScope, field: string, schema: JsonSchema): JsonSchema {
   const home = scope.sourceSchemas?.get(field.split('.')[0]!) ?? schemaName(scope);
   const root = scope.creating === undefined ? undefined : home;

@@ -56,7 +56,7 @@ export async function screenForm(scope: ScreenScope, screen: Screen, tools: Tool
   };
 }
 
-/** What JSON Schema cannot say is left to the browser, which knows the same grammar. */
+/** Leaves conditions that JSON Schema cannot express to the browser, which knows the same grammar. */
 function withoutInexpressible(field: FormField, open: (condition: Condition) => ConditionNode): FormField {
   const { visible, required } = field;
   if (!isExpressible(open(visible))) return { ...field, visible: {}, required: false };

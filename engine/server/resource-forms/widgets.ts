@@ -1,4 +1,4 @@
-/** What the rendering of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
+/** Differences of a screen's rendering from that of a step: inputs by name, and choices that depend on the answers. */
 import { entityPath } from '../../dsl/entity.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { getAcceptedTypes } from '../../dsl/fileField.ts';

@@ -81,7 +81,7 @@ export async function createView(
   return made;
 }
 
-/** One that is seen, and that may be changed. */
+/** Finds a view that the person sees and may change. */
 async function findChangeable({ db, roles }: ViewContext, user: AppPrincipal, uuid: string): Promise<SavedViewRow> {
   const [view] = await db
     .select()

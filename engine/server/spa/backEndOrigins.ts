@@ -1,7 +1,10 @@
 import { withEntityResources } from '../../dsl/schemaRegistry.ts';
 import { schemaFiles } from '../forms/forms.ts';
 
-/** Where resources of other back ends answer, as the files say at this moment: pages may talk to these, and no others. */
+/**
+ * Returns the origins of other back ends that resource files currently name. Pages may connect to these and to no
+ * others.
+ */
 export function backEndOrigins({ resources, entities } = schemaFiles()): string[] {
   const addresses = [...withEntityResources(resources, entities).values()].flatMap(
     ({ provider }) => provider?.url ?? [],

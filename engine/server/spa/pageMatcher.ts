@@ -36,7 +36,7 @@ const asExpression = (pattern: string): string =>
     .replace(/:[a-z_]*uuid\b|:id\b/gi, uuid)
     .replace(/:[a-z_]+\b/gi, name);
 
-/** Dashboards; list, record, and the pages on which one is made and changed, at the route of each resource. */
+/** Returns the routes of dashboards and resources: list, record, and the pages that create and edit one. */
 function screens(): string[] {
   const { resources, entities, dashboards } = schemaFiles();
   const pages = [...(dashboards as Map<string, DashboardFile>)].map(([named, file]) => routeOf(named, file));

@@ -15,7 +15,10 @@ import type { Site } from './site.ts';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
+/**
+ * Serves the built app: its files, and its one document at every known address; at other addresses the document has
+ * status 404.
+ */
 export async function servePages(
   app: FastifyInstance,
   { config, site }: Pick<Deps, 'config' | 'site'>,
@@ -49,7 +52,10 @@ export async function servePages(
   });
 }
 
-/** Browsers name HTML; programs that take anything get the document only where there is a page. */
+/**
+ * Returns whether the request wants a document. Browsers name HTML; programs that accept anything get the document only
+ * if there is a page.
+ */
 function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnown: boolean): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return false;
   const accepted = headers.accept ?? '*/*';

@@ -51,7 +51,7 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Work that counts for all callers who request it before it begins. */
+/** Combines flushes: one flush counts for all callers who requested it before it began. */
 function coalesceFlushes(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -6,9 +6,9 @@ import { isKey } from './keys.ts';
 import { recentUploads } from './recentUploads.ts';
 import type { Storage } from './storage.ts';
 
-/** Parts on their way to the store at once, each of 8 MiB and on local disk until it is there. */
+/** Parts in transfer at once. Each has 8 MiB and stays on the local disk until it is stored. */
 const partsAtOnce = 16;
-/** What an upload has beside its object until it is whole: what is known of it, and the end that is too short for a part. */
+/** Objects beside an unfinished upload: its description, and its end, which is too short for a part. */
 const [info, rest] = ['.info', '.part'];
 
 /** Uploads as objects of a bucket, each under its key. Bytes pass through the server both ways. */

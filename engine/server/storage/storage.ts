@@ -25,9 +25,9 @@ export interface Storage {
   received(key: string): Promise<number | null>;
   /** Stores a small object at once. It survives the loss of power. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** What was stored of an object until now survives the loss of power. */
+  /** Flushes an object: what is stored of it until now survives the loss of power. */
   keep(key: string): Promise<void>;
-  /** Removing what is not there is no fault. */
+  /** Removes an object; does nothing if there is none. */
   remove(key: string): Promise<void>;
   /** Every key in the store, for the job that removes files without a row. */
   keys(): AsyncIterable<string>;

@@ -8,8 +8,8 @@ const designation = new RegExp(`${String.fromCharCode(0x1b)}[ -/]+[0-~]`, 'g');
 const strange = /[\p{Cn}\p{Co}]|(?!\s)\p{Cc}/u;
 
 /**
- * Whether bytes read as text: without control characters, in UTF-16 with or without its mark, or in an encoding of
- * ISO 2022, which switches between sets of characters by escapes. `isWhole`: the file ends here.
+ * Returns whether bytes are text: without control characters, in UTF-16 with or without its byte order mark, or in an
+ * encoding of ISO 2022, which switches between character sets by escapes. `isWhole`: the file ends here.
  */
 export function isText(head: Buffer, isWhole = true): boolean {
   const mark = head.length >= 2 ? head.readUInt16BE(0) : 0;
@@ -28,7 +28,7 @@ function isIso2022(head: Buffer): boolean {
 const isControl = (code: number): boolean =>
   code < 0x20 && code !== 0x0e && code !== 0x0f && !allowedControls.has(code);
 
-/** Text is divided somehow, by spaces, line ends or full stops. */
+/** Text is divided by spaces, line ends or full stops. */
 const divided = /[\s.\u3002]/u;
 
 /** Both orders are tried: in the wrong one, text soon has code points that mean nothing. */

@@ -11,8 +11,9 @@ const bounds = { patience: 10_000, heapMiB: 256 };
 const edge = 64 * 1024;
 
 /**
- * Whether a PDF can only be opened with a password. One that merely forbids printing or copying opens without.
- * Files that name no encryption are not read; the others are opened in a thread with limits on time and memory.
+ * Returns whether a PDF can only be opened with a password. A PDF that merely forbids printing or copying opens
+ * without. Files that name no encryption are not read; the others are opened in a thread with limits on time and
+ * memory.
  */
 export async function requiresPassword(source: FileSource): Promise<boolean> {
   if (source.size > maxPdfBytes || !(await isEncrypted(source))) return false;

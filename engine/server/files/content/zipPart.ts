@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * How a part of a ZIP file begins, inflated: at most `most` bytes, and nothing where the part is damaged or is neither
- * among the first nor among the last ones. A long list is not read through, so that no request waits for it.
+ * Returns the inflated beginning of a part of a ZIP file: at most `most` bytes; nothing if the part is damaged, or
+ * neither among the first nor among the last parts. A long list is not read through, so that no request waits for it.
  */
 export async function beginningOfPart(source: FileSource, name: string, most: number): Promise<Buffer> {
   const list = await openParts(source);

@@ -125,7 +125,7 @@ function otherResources({ name, file, registry, principal }: ExplainerQuestion):
   return open.length > 0 ? [{ rule: 'elsewhere', holds: null, values }] : [];
 }
 
-/** One rule in the way is enough. */
+/** One rule that does not hold is enough to refuse. */
 function combineVerdicts(verdicts: RuleVerdict[]): boolean | null {
   if (verdicts.some(({ holds }) => holds === false)) return false;
   return verdicts.every(({ holds }) => holds) ? true : null;
@@ -173,7 +173,7 @@ const sameRows = ({ registry }: RowReader, resource: string): string[] => {
   return [...registry.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
 };
 
-/** The customer who is named, else whose the row is. */
+/** Returns the customer who is named, else the owner of the row. */
 async function customerOf(
   { db, findUser, registry }: RowReader,
   { customer, role }: WhyQuery,
@@ -195,7 +195,7 @@ const fillTitle = (template: string, row: Row | null): string | null => {
   return text.trim() || null;
 };
 
-/** Everything any role may have on the resource, so that also missing parts can be asked about. */
+/** Returns everything that any role may have on the resource, so that people can also ask about missing parts. */
 function choicesOf({ file, entity, registry }: ExplainerQuestion): Why['choices'] {
   const { views = [] } = file.list || {};
   return {

@@ -47,7 +47,10 @@ function readRights(question: ExplainerQuestion, name: string): RuleVerdict[] {
   ];
 }
 
-/** A column that is not there at first, or only on a wide screen, is a rule that holds: it can be had. */
+/**
+ * A column that is hidden at first, or shown only on a wide screen, counts as a rule that holds: the person can show
+ * it.
+ */
 function inColumns(question: ExplainerQuestion, field: string): RuleVerdict[] {
   const { file, places } = question;
   const { columns: written } = file.list || {};

@@ -22,13 +22,13 @@ export interface ExplainerQuestion {
   places: RulePlaces;
   /** The person whom the question is about. */
   principal: Principal;
-  /** The customer in whose place it is looked. */
+  /** The customer as whom the page is looked at. */
   customer: AppPrincipal | null;
   /** The row as the asking person sees it, plus what the person in question sees. */
   row: Row | null;
 }
 
-/** A rule that decides, whether it holds, and what it was held against. */
+/** A rule that decides, whether it holds, and the values that it was checked with. */
 export interface RuleVerdict {
   /** Its text is `support.why.rules.<rule>`. */
   rule: string;
@@ -40,7 +40,7 @@ export interface RuleVerdict {
   place?: FilePlace | null;
 }
 
-/** How a condition of a file comes out; with what of the row it was held against. */
+/** Evaluates a condition of a file, and returns the values of the row that it read. */
 export function evaluateCondition(
   { row, principal }: ExplainerQuestion,
   condition: Condition,
@@ -56,6 +56,6 @@ export function evaluateCondition(
   };
 }
 
-/** What a row says at some of its paths; null where it says nothing. */
+/** Returns the values of a row at some paths; null where it has none. */
 const valuesAt = (row: Row, paths: string[]): Record<string, unknown> =>
   Object.fromEntries(paths.map(path => [path, valueAt(row, path.split('.')) ?? null]));

@@ -7,7 +7,7 @@ import type { Condition } from '../../../dsl/vocabulary.ts';
 import { type ExplainerQuestion, evaluateCondition, type RuleVerdict } from './question.ts';
 import type { FilePlace } from './rulePlaces.ts';
 
-/** What is known of the row beside what it says. */
+/** Facts about the row beside its fields. */
 export interface RowState {
   /** The owner; null: none. */
   owner: { uuid: string; name: string } | null;

@@ -28,7 +28,7 @@ export interface RowReader {
   answer(call: string, user: AppPrincipal, params: Record<string, string>, query: object): Promise<unknown>;
 }
 
-/** The row by its key, as the person may see it; null where it is not there for them. */
+/** Returns a row by its key, as the person may see it; null if they may not. */
 export async function rowFor(of: RowReader, resource: string, user: AppPrincipal, uuid: string): Promise<Row | null> {
   const { registry, collections, db } = of;
   const found = collections.find(({ name }) => name === resource);
@@ -40,7 +40,7 @@ export async function rowFor(of: RowReader, resource: string, user: AppPrincipal
   return nullIfProblem(async () => (await of.answer(show.name, user, { [key]: uuid }, {})) as Row);
 }
 
-/** The row as the list has it, under the conditions of a view; undefined where it is not in there. */
+/** Returns the row as the list shows it, under the conditions of a view; undefined if the list does not have it. */
 export async function getListedRow(
   of: RowReader,
   resource: string,

@@ -13,7 +13,7 @@ export const screenRules = (question: ExplainerQuestion, verb: Verb): RuleVerdic
   ...callBehind(question, verb),
 ];
 
-/** A locked account may do what its call says it may. */
+/** A locked account may make the calls that allow its lock reason. */
 export function accountLock({ customer, places }: ExplainerQuestion, call: string | undefined): RuleVerdict[] {
   if (!customer?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);

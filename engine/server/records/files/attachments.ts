@@ -1,4 +1,4 @@
-/** Which files a row has: kept in step with what is saved in it. */
+/** Keeps the list of a row's files in step with its saved values. */
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { isFileField, isMultiple } from '../../../dsl/fileField.ts';
 import type { Tx } from '../../db/database.ts';

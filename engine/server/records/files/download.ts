@@ -9,7 +9,7 @@ import type { Access } from '../access.ts';
 import { getRecord } from '../readRecord.ts';
 import { type RecordFileRow, recordFiles } from '../tables.ts';
 
-/** Pictures that a page may show; everything else is only ever saved. */
+/** Pictures that a page may show; all other files can only be downloaded. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
 export async function openFile(

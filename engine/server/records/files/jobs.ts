@@ -29,7 +29,7 @@ async function markOrphans({ db, clock }: Deps): Promise<void> {
   }
 }
 
-/** The bytes first: should the server die in between, the row is there to try again. */
+/** Deletes the bytes first, so that the row is still there for a retry if the server dies in between. */
 async function removeUnattached({ db, clock, storage, log }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - unattachedLifetime);
   const rows = await db

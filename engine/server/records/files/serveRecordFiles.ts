@@ -1,4 +1,4 @@
-/** The addresses that files are sent to: their bodies are left alone until it is known who sends what. */
+/** Upload addresses of record files. Bodies are not read before it is known who sends what. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { CallRow } from '../../http/contract.ts';
@@ -12,7 +12,7 @@ import { endpointCallRows, endpointOperations, matchEndpoint, type ResourceEndpo
 import type { LiveCollections } from '../schema-faults/liveCollections.ts';
 import { receiveFile } from './upload.ts';
 
-/** Paths of collections have so many parts at most, where they take files. */
+/** Numbers of parts that a path of a collection with files may have. */
 const depths = ['/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d'];
 /** Bodies of this size may take longer than others. */
 const bodyWithin = 15 * 60_000;

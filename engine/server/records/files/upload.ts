@@ -1,4 +1,4 @@
-/** Takes the bytes of a file that a row is going to have, as they come. */
+/** Receives a file for a row that will be saved later, as a stream. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
@@ -100,7 +100,7 @@ function fieldFor(access: Access, field: unknown): string {
   ]);
 }
 
-/** The header cannot hold every character, so the name comes percent-encoded. */
+/** Returns the file name, which is percent-encoded because the header cannot contain every character. */
 function nameOf(given: unknown): string {
   let name: string;
   try {
@@ -135,7 +135,7 @@ async function store({ storage }: Needs, id: string, name: string, size: number,
   await storage.keep(id);
 }
 
-/** What the content says it is; of text and other formats without a mark, what the sender says. */
+/** Returns the type that the content shows; for text and formats without a mark, the type that the sender states. */
 async function detectType(
   { storage }: Needs,
   key: string,
@@ -149,7 +149,7 @@ async function detectType(
   const parts: Buffer[] = [];
   for await (const part of await storage.read(key, { start: 0, end: Math.min(size, headBytes) - 1 })) parts.push(part);
   const found = await fileTypeFromBuffer(Buffer.concat(parts)).catch(() => undefined);
-  // Pictures, sound and film all have a mark, but for those that are text.
+  // Pictures, sound and film have a mark, except for formats that are text.
   if (!found && /^(image|audio|video)\/(?!svg)/.test(claimed)) throw problem('file_content_refused');
   return found?.mime ?? claimed;
 }

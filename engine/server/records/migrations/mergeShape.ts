@@ -54,7 +54,7 @@ const listOf = (names: string[] | undefined): string[][] => (names ?? []).map(na
 
 /** Compares without regard to the order of keys, which a database does not keep. */
 const isEqual: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
-/** A default is for rows that are there when the column is added: afterwards it says nothing. */
+/** Compares columns without their default, which only fills rows that exist when the column is added. */
 const isSameColumn = (one: ColumnShape | undefined, other: ColumnShape | undefined): boolean =>
   one?.type === other?.type;
 

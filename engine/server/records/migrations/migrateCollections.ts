@@ -25,7 +25,10 @@ interface MigrationContext {
   db: Db;
   clock: Clock;
   schemas: string;
-  /** `files`: only what is written in files. `apply`: additions at once. `write`: additions at once, into a file too. */
+  /**
+   * `files`: applies migration files only. `apply`: applies additions at once. `write`: applies additions at once and
+   * writes them to a file.
+   */
   mode: 'files' | 'apply' | 'write';
 }
 
@@ -124,7 +127,7 @@ async function applyFile(
 
 const creates = ({ before }: MigrationFile, { table }: TableShape): boolean => before.get(table) === null;
 
-/** Runs the statements. A column that is to hold no text can have no index in the order of a dictionary. */
+/** Runs the statements. A column that no longer holds text loses its dictionary-order index first. */
 async function run(tx: Tx, changes: Change[], statements: string[]): Promise<void> {
   const retypes = statements.some(one => /\balter column\b.*\btype\b/.test(one));
   if (retypes)
@@ -140,7 +143,7 @@ interface Change {
   after: TableShape;
 }
 
-/** The file's own statements, unless the tables have a part of what it does already. */
+/** Returns the file's own statements, unless the tables already have a part of its changes. */
 function statementsFor(file: MigrationFile, changes: Change[]): string[] {
   const hasPart = changes.some(({ before, after }) => {
     const was = file.before.get(after.table);
@@ -199,8 +202,8 @@ async function problemOf(tx: Tx, of: MigrationContext, { before, after }: Change
 }
 
 /**
- * A column without a value loses nothing here. Where files are written for other systems as well, it must be one that no
- * commit has: elsewhere it may hold values.
+ * Returns whether dropping a column would lose values. If files are written for other systems as well, the column must
+ * also be one that no commit has: elsewhere it may hold values.
  */
 async function isLost(
   tx: Tx,
@@ -220,7 +223,7 @@ function committedShapes(schemas: string): Map<string, TableShape> {
   return shapesAfter(committed ? files.filter(({ name }) => committed.has(name)) : files, new Map());
 }
 
-/** One file for everything that was not committed yet: development is no history. */
+/** Writes one file for all uncommitted changes: steps of development are no history. */
 async function writeChange(tx: Tx, { schemas, clock }: MigrationContext, wanted: TableShape[]): Promise<void> {
   const files = readMigrationFiles(schemas);
   const conflicts = new Map<string, string>();
@@ -299,7 +302,7 @@ interface StaleTable {
   losses: { column: string; sentence: string }[];
 }
 
-/** Tables whose migration files do not result in what the entity files require. */
+/** Finds tables whose migration files do not lead to what the entity files require. */
 export function staleTables(schemas: string, wanted: TableShape[]): StaleTable[] {
   const written = shapesAfter(readMigrationFiles(schemas));
   return wanted.flatMap(shape => {
@@ -308,7 +311,7 @@ export function staleTables(schemas: string, wanted: TableShape[]): StaleTable[]
   });
 }
 
-/** Writes what is missing into the next file; refuses to lose data without confirmation. */
+/** Writes the missing changes into the next file; refuses to lose data without confirmation. */
 export function writeNext(
   schemas: string,
   wanted: TableShape[],

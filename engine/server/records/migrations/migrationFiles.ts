@@ -1,4 +1,6 @@
-/** Migrations of collections as files beside the schema files: SQL, headed by what its tables look like before and after it. */
+/**
+ * Migration files of collections beside the schema files: SQL, headed by the state of its tables before and after it.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -94,7 +96,7 @@ export function writeMigrationFile(
   return name;
 }
 
-/** With the columns that change: files that two branches write at the same time have different names. */
+/** Builds a name with the changed columns, so that files written on two branches have different names. */
 function nameOfChange({ before, after }: { before: TableShape | undefined; after: TableShape }): string {
   if (!before) return after.table;
   const names = new Set([...Object.keys(before.columns), ...Object.keys(after.columns)]);
@@ -124,7 +126,7 @@ export function committedFiles(schemas: string): Set<string> | null {
   }
 }
 
-/** Whether the file says what we would write ourselves: one that was edited by hand is never written again. */
+/** Returns whether the file is unchanged since it was generated; an edited file is never overwritten. */
 export function isGenerated(file: MigrationFile): boolean {
   if (file.before.size !== file.shapes.length) return false;
   const changes = file.shapes.map(after => ({ before: file.before.get(after.table) ?? undefined, after }));

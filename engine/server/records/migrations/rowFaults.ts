@@ -1,10 +1,10 @@
-/** Rows that a change of their table would fail on, named before anything is changed. */
+/** Finds rows on which a change of their table would fail, before anything is changed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { columnTypes, widens } from './migrationPlan.ts';
 import type { TableShape } from './tableShape.ts';
 
-/** As many values, and rows of each, are named. */
+/** So many values, and rows of each, are listed. */
 const maxNamed = 3;
 
 /** One sentence for each rule that rows of the table break, with their keys. */

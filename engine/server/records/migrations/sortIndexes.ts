@@ -1,4 +1,4 @@
-/** Indexes of names in the order of a dictionary: they follow from the entity files, and are no part of a migration. */
+/** Dictionary-order indexes of name columns. They follow from the entity files and are not part of a migration. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { objectName, type TableShape } from './tableShape.ts';

@@ -45,7 +45,7 @@ export function findBrokenFiles({ registry, dashboards }: ManifestFiles, functio
   return [...resources, ...pages];
 }
 
-/** Why the work fails. */
+/** Returns why the work fails; undefined if it does not. */
 function unless(work: () => void): string | undefined {
   try {
     work();
@@ -62,7 +62,10 @@ function namesMissing(name: string, registry: SchemaRegistry): string[] {
   return fault === undefined ? [] : [fault];
 }
 
-/** The call table has precedence, so endpoints of a collection that it has as well would never be reached. */
+/**
+ * Returns why the path of an entity is taken. The call table has precedence, so equal endpoints of a collection would
+ * never be reached.
+ */
 function takenPath(name: string, entity: Entity, registry: SchemaRegistry): string[] {
   const pathOf = (file: ResourceFile, of: Entity | undefined): string => file.path ?? (of ? entityPath(of) : '');
   const path = pathOf(registry.resources.get(name)!, entity);

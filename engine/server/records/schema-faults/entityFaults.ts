@@ -1,4 +1,4 @@
-/** Faults of an entity file alone, before a table is made of it. */
+/** Faults of a single entity file, found before its table is created. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
@@ -99,7 +99,7 @@ export function entityFaults(entity: Entity): string[] {
   const unordered = own
     .filter(([, schema]) => fieldOptions(schema).unique && typeOfColumn(schema) === 'json')
     .map(([name]) => `${name} cannot be unique, for it is a list or an object`);
-  // What every object has, and what a page of a list counts in.
+  // Names that every object has, or that a list uses for paging.
   const taken = own
     .filter(([name]) => name in {} || name === 'total_rows')
     .map(([name]) => `the name ${name} is taken; choose another`);

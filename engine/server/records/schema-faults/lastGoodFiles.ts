@@ -1,6 +1,6 @@
 /**
- * The last good version of every schema file, kept in the data directory: what is served while a file has a fault, after a
- * restart too. Readers are given this folder instead of the one that people write in.
+ * The last good version of every schema file, in the data directory. It is served while a file has a fault, also after
+ * a restart. Readers get this folder instead of the one that people edit.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
@@ -35,7 +35,10 @@ export class LastGoodFiles {
     this.#renameKeywords();
   }
 
-  /** What an earlier version accepted is served with the new names; its author still has to write them. */
+  /**
+   * Renames old keywords in files that an earlier version accepted, so that they can be served; their author still has
+   * to rename them.
+   */
   #renameKeywords(): void {
     for (const [file, text] of this.#known) {
       const json: unknown = parse(text);
@@ -44,7 +47,7 @@ export class LastGoodFiles {
     }
   }
 
-  /** Takes over what was saved since, but for files that are no JSON or break their meta-schema. */
+  /** Takes over the files that were saved since, except those that are no JSON or break their meta-schema. */
   take(): SchemaFileFault[] {
     this.#before.clear();
     const [saved, known] = [filesBelow(this.#source), new Map(this.#known)];

@@ -77,7 +77,7 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
   }
   return liveOf(() => now, watcher);
 
-  /** What cannot be read leaves everything as it was. */
+  /** Reads the files again. If that fails, everything stays as it was. */
   async function reload(): Promise<void> {
     try {
       now = await readGood(deps, good, now);
@@ -160,7 +160,7 @@ async function readGood(deps: Deps, good: LastGoodFiles, before?: CurrentState):
   return { state: built.state, faults, notices };
 }
 
-/** What was noticed before is counted again, until no row breaks it. */
+/** Counts the rows of earlier notices again, until no row breaks the rule. */
 async function noticesOf({ db }: Deps, state: State, { state: last, notices }: CurrentState): Promise<RowNotice[]> {
   const found = state.collections.map(async one => {
     const before = last.collections.find(({ name }) => name === one.name);
@@ -180,7 +180,7 @@ const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFileFau
   line: file ? good.lineOf(file, text.split(' ').at(-1) ?? '') : 1,
 });
 
-/** Reads again without the files that do not fit the others, until what is left does. */
+/** Reads again without the files that do not fit the others, until the rest fits. */
 function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFileFault[]): ReadSchemas {
   for (;;) {
     try {
@@ -276,7 +276,7 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
           absolute: absoluteOf(entity, contract),
           table: tableOf(shape),
         };
-    // What cannot be as its file says stays as it was, or away.
+    // A file that cannot be served keeps its last good version, or is left out.
     if (!made) {
       registry.resources.delete(name);
       continue;
@@ -296,7 +296,7 @@ function absoluteOf(entity: Entity, { schemas }: ApiContract): Entity {
   return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
 }
 
-/** Without the shapes of faulty entities, which no validator could be made of. */
+/** Leaves out the schemas of faulty entities, from which no validator could be compiled. */
 function withoutFaulty(contract: ApiContract, faulty: Set<string>): ApiContract {
   const isSound = (name: string): boolean => !faulty.has(/([^/]+)\.entity$/.exec(name)?.[1] ?? '');
   return { ...contract, schemas: new Map([...contract.schemas].filter(([name]) => isSound(name))) };

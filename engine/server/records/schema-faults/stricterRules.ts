@@ -1,4 +1,4 @@
-/** Rows that break a rule which was written after them: counted when the file is saved, so that its writer can choose. */
+/** Rows that break a newer rule. They are counted when the file is saved, so that its author can choose what to do. */
 import { isSystemField } from '../../../dsl/collection.ts';
 import { type JsonSchema, nonNullSchema } from '../../../dsl/jsonSchema.ts';
 import { recordSchema } from '../../../dsl/recordSchema.ts';

@@ -19,9 +19,9 @@ import {
   operandText,
 } from './operand.ts';
 
-/** Where a condition reads from. */
+/** The row that a condition reads. */
 export interface SqlScope {
-  /** Undefined where the row has no such field: like one that is missing. */
+  /** Undefined if the row has no such field, which counts as a missing value. */
   operand(path: string[]): Operand | undefined;
   /** `$hook`: what the rule says as SQL. One that is missing does not hold. */
   hook?(name: string): SQL | undefined;

@@ -24,7 +24,7 @@ const deleted = 'deleted';
 
 export type Query = Record<string, string | string[] | number | undefined>;
 
-/** Undefined where the role has no right to it. `narrow`: what the rows must be like beside. */
+/** Undefined if the role has no right to it. `narrow`: a further condition for the rows. */
 export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Condition): ReadList | undefined {
   const wantsDeleted = isAskedForDeleted(access, query);
   const listed = access.rows(verb);
@@ -41,7 +41,7 @@ export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Con
   return query.q?.toString().trim() && !spec.search.length ? { ...list, where: sql`false` } : list;
 }
 
-/** The order of the resource's list, where the reader may see by what. */
+/** Returns the order of the resource's list, if the reader may see its field. */
 function sortOfList({ file: { list } }: Collection, { fields }: ListDefinition): string | undefined {
   const sort = list ? list.sort : undefined;
   const field = sort && fields[sort.replace(/^-/, '')];

@@ -65,7 +65,7 @@ export const millisecondsIn = (text: SQLWrapper): SQL => sql`(
       end
   end from (values (${text})) as given (t))`;
 
-/** PostgreSQL has no place for NUL and halves of characters: no stored text holds them. */
+/** Returns whether PostgreSQL can store the text: no stored text contains NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Returns whether the text is a UUID in PostgreSQL's notation. */
