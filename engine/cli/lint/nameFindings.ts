@@ -62,11 +62,14 @@ export function readTables(text: string, lang: 'ts' | 'tsx' = 'tsx'): Registered
   if (!tableNames.some(name => text.includes(name))) return [];
   const objects: { name: string; object: SyntaxNode }[] = [];
   const constants = new Map<unknown, SyntaxNode>();
+  // Widgets of `formTheme` are reached by `ui:widget`, not by `component`.
+  const ofForms = new Set<unknown>();
   eachRecord(parseAst(text, { lang }), node => {
     const { name, value } = initializer(node);
     const object = value?.type === 'TSSatisfiesExpression' ? nodeIn(value.expression) : value;
     if (!name || object?.type !== 'ObjectExpression') return;
     objects.push({ name, object });
+    if (name === 'formTheme') for (const { value: part } of object.properties as SyntaxNode[]) ofForms.add(part);
     if (node.type === 'VariableDeclarator') constants.set(name, object);
   });
   const keysOf = (object: SyntaxNode, within: SyntaxNode[] = []): string[] =>
@@ -76,7 +79,7 @@ export function readTables(text: string, lang: 'ts' | 'tsx' = 'tsx'): Registered
       return spread && !around.includes(spread) ? keysOf(spread, around) : (nameOf(key) ?? []);
     });
   return objects
-    .filter(({ name }) => tableNames.includes(name))
+    .filter(({ name, object }) => tableNames.includes(name) && !ofForms.has(object))
     .map(({ name, object }) => ({ table: name, names: keysOf(object) }));
 }
 

@@ -53,15 +53,21 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"when": { "order_type": "baking" }',
     '"name": "pages"',
   ],
-  ['dead-end', revision, '"place_order": { "next": "detail" }', '"place_order": false', ''],
+  ['dead-end', revision, '"place_order": { "next": "detail", "hook": "send_message" }', '"place_order": false', ''],
   [
     'schema-violation',
     revision,
-    '"place_order": { "next": "detail" }',
+    '"place_order": { "next": "detail", "hook": "send_message" }',
     '"plaice_order": { "next": "detail" }',
     '"plaice_order"',
   ],
-  ['schema-violation', revision, '"place_order": { "next": "detail" }', '"place_order": { "next": "moon" }', '"moon"'],
+  [
+    'schema-violation',
+    revision,
+    '"place_order": { "next": "detail", "hook": "send_message" }',
+    '"place_order": { "next": "moon" }',
+    '"moon"',
+  ],
   ['schema-violation', order, '{ "from": "recipe" }', '{ "from": "memory" }', '"memory"'],
   ['form-test-failed', revision, /"visits": \["decision"\]/, '"visits": ["service"]', ''],
   ['not-expressible', revision, '"visible": { "decision": "changes" }', '"visible": { "decision": { "gt": "a" } }', ''],
@@ -267,5 +273,7 @@ describe('the lint of the schema files', () => {
     ['export default { components: { "OrderFiles": One, OrderReceipt }, presenters: { Other } };'],
   ])('reads the table of components however it is written: %s', text => {
     expect(readTables(text)).toEqual([{ table: 'components', names: ['OrderFiles', 'OrderReceipt'] }]);
+    const forms = 'const all = { widgets: { Pace }, formTheme: { widgets: { muiRadio: Radio } } };';
+    expect(readTables(forms)).toEqual([{ table: 'widgets', names: ['Pace'] }]);
   });
 });
