@@ -12,6 +12,7 @@ import { couponHook } from './billing/couponHook.ts';
 import { couponRedemptions, couponStatus, couponValue } from './billing/couponStatus.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
+import { roundLeft, sendMessage, styleOfLastText } from './orders/formFunctions.ts';
 import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
@@ -53,10 +54,9 @@ export const functions: AppFunctions = {
   },
   predicates: {},
   actions: { answer_contact_message: answerContactMessage },
-  checks: {},
-  loads: {},
-  actionHooks: {},
+  checks: { round_left: roundLeft },
+  loads: { style_of_last_text: styleOfLastText },
+  actionHooks: { send_message: sendMessage },
   lists: { premier_levels: levelChoices, staff_roles_to_give: staffRolesToGive },
   pricings: { price_answers: priceAnswers },
-  migrations: {},
 };

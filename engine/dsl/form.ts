@@ -61,7 +61,7 @@ export interface FormFile {
     autosave?: number;
     keep?: string;
     concurrent?: 'version' | 'last';
-    migrate?: Record<string, string | Migration[]>;
+    migrate?: Record<string, Migration[]>;
   };
   prefill?: { from: string; map?: Record<string, string> }[];
   test?: { name: string; answers: Record<string, Scalar>; visits: string[]; total?: number; invalid?: string[] }[];

@@ -75,7 +75,7 @@ export interface ListContext extends Omit<HookContext, 'tx' | 'rows'> {
 
 /** The functions of a hook: one for each event of a resource, with different arguments. */
 export interface Hook {
-  /** Returns a further condition for the rows, or nothing. Applies to every way of reading them. */
+  /** Returns a further condition for the rows of lists, counts and exports, or nothing. Rights protect single rows. */
   beforeList?(context: ListContext): MaybePromise<Condition | undefined>;
   /** Returns the rows with other values. Fields that the person may not read are not there, and cannot be added. */
   afterList?(context: ListContext, rows: PlainRow[]): MaybePromise<PlainRow[]>;
@@ -103,7 +103,7 @@ export interface SearchableDerive {
 }
 
 /** `$hook`: a rule that the grammar cannot express, in two equivalent forms: for rows of a table and for one row. */
-interface Predicate {
+export interface Predicate {
   /** `field` is undefined for a field that the table does not have. */
   sql(field: (name: string) => SQLWrapper | undefined, principal: Principal): SQL;
   holds(row: PlainRow, principal: Principal): boolean;
@@ -126,13 +126,16 @@ export interface FormHookContext {
   /** Null: not signed in. */
   user: AppPrincipal | null;
   locale: string;
+  /** The key of the row that the answers belong to; absent while there is none, and in forms without drafts. */
+  record?: string;
 }
 
 /** Answers that a step starts with where it has none yet, when it is entered for the first time. */
-type LoadFunction = (answers: Answers, context: FormHookContext) => MaybePromise<Answers>;
-type CheckFunction = (answers: Answers, context: FormHookContext) => MaybePromise<FieldFault[]>;
+export type LoadFunction = (answers: Answers, context: FormHookContext) => MaybePromise<Answers>;
+/** Validates what the schema of a step cannot express, after the schema. */
+export type CheckFunction = (answers: Answers, context: FormHookContext) => MaybePromise<FieldFault[]>;
 /** What an action of a form does beside what its name says; what it throws refuses the action and undoes the save. */
-type ActionHook = (answers: Answers, context: FormHookContext) => MaybePromise<void>;
+export type ActionHook = (answers: Answers, context: FormHookContext) => MaybePromise<void>;
 /** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
 type ChoiceList = (answers: Answers, context: FormHookContext) => MaybePromise<OfferedChoice[]>;
 
@@ -144,17 +147,6 @@ type PricingFunction = (...args: never[]) => unknown;
  * write. They are validated like every row.
  */
 export type ActionFunction = (given: PlainRow, context: SaveContext) => MaybePromise<PlainRow | undefined>;
-
-export interface MigratedAnswer {
-  from: string;
-  /** null: the answer had no place any more. */
-  to: string | null;
-  /** What the form calls the answer that was carried. */
-  label?: string;
-}
-
-/** Functions that a form's `drafts.migrate` names. */
-export type Migrations = Record<string, (answers: Answers) => { answers: Answers; moved: MigratedAnswer[] }>;
 
 /** The functions of an app by their snake_case names. */
 export interface AppFunctions {
@@ -168,8 +160,6 @@ export interface AppFunctions {
   actionHooks: Record<string, ActionHook>;
   lists: Record<string, ChoiceList>;
   pricings?: Record<string, PricingFunction>;
-  /** Functions of `drafts.migrate`. */
-  migrations: Migrations;
 }
 
 /** Own keys only: a file cannot name what every object has. */

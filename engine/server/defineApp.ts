@@ -62,7 +62,6 @@ const noFunctions: AppFunctions = {
   loads: {},
   actionHooks: {},
   lists: {},
-  migrations: {},
 };
 
 /** Defines the app that this process serves. Throws if the process serves another app already. */

@@ -1,12 +1,17 @@
 export { appFile, appFunctions, appTheme, schemaFolder } from './appDefinition.ts';
 export type {
   ActionFunction,
+  ActionHook,
   AppFunctions,
+  CheckFunction,
   ComputeFunction,
   DeriveFunction,
+  FormHookContext,
   Hook,
   HookContext,
+  LoadFunction,
   PlainRow,
+  Predicate,
   Rows,
   SearchableDerive,
 } from './appFunctions.ts';

@@ -31,7 +31,8 @@ export function openForm(
   const kind = formKinds[order.status];
   if (!kind) throw problem('order_status');
   const form = forms().form(kind);
-  return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale, db) };
+  const context = formContext(deps, customer, locale, db, order.uuid);
+  return { kind, form, record: recordOf(order, kind, form), context };
 }
 
 export const answersRecord = (order: OrderRow): FormRecord => ({

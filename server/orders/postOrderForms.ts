@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { publish } from '../../engine/server/events/index.ts';
 import type { Posted } from '../../engine/server/forms/index.ts';
-import { integrityError, problem } from '../../engine/server/http/index.ts';
-import { textsOf } from '../../engine/server/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
 import { completeOrder } from './completeOrder.ts';
@@ -13,13 +10,12 @@ import type { OpenForm } from './formState.ts';
 import { returnFromHold } from './hold.ts';
 import { isMeasuredHold } from './measuredHold.ts';
 import { revisionDays } from './revisionHelp.ts';
-import { type OrderRow, orderMessages, orders } from './tables.ts';
+import { type OrderRow, orders } from './tables.ts';
 import { recordEvent, type TransitionContext, timeoutDays, transition } from './transition.ts';
 
 interface Submission {
   answers: Posted['record']['answers'];
   act: TransitionContext;
-  locale: string;
 }
 type SubmitHandler = (tx: Tx, deps: Deps, order: OrderRow, submitted: Submission) => Promise<OrderRow>;
 
@@ -28,12 +24,12 @@ export function submitPostOrderForm(
   tx: Tx,
   deps: Deps,
   order: OrderRow,
-  { kind, context }: OpenForm,
+  { kind }: OpenForm,
   { action, record }: Posted,
   act: TransitionContext,
 ): Promise<OrderRow> | OrderRow {
   if (kind === 'order' || action !== 'place_order') return order;
-  return submitHandlers[kind](tx, deps, order, { answers: record.answers, act, locale: context.locale });
+  return submitHandlers[kind](tx, deps, order, { answers: record.answers, act });
 }
 
 /** Changes the instructions for the editor, which is allowed until the work starts. */
@@ -56,15 +52,12 @@ const changeInstructions: SubmitHandler = async (tx, deps, order, { answers: { i
 
 const day = 24 * 60 * 60 * 1000;
 
-const revise: SubmitHandler = async (tx, deps, order, { answers: { decision, notes }, act, locale }) => {
+const revise: SubmitHandler = async (tx, deps, order, { answers: { decision }, act }) => {
   const version = order.version + 1;
   if (decision === 'accept') return completeOrder(tx, deps, order, { ...act, set: { version } });
   const now = deps.clock.now();
   const until = (order.delivered_at?.getTime() ?? 0) + (timeoutDays.delivered ?? 0) * day;
   if (now.getTime() > until) throw problem('order_status');
-  if (order.revisions_left < 1)
-    throw integrityError(['body', 'step_data', 'notes'], textsOf(locale).say('orders.no_rounds_left'));
-  await addCustomerMessage(tx, deps, order, String(notes ?? ''), act);
   return transition(tx, deps, order, 'revision_requested', {
     ...act,
     set: { version, revisions_left: order.revisions_left - 1, due_at: dueAfter(now, revisionDays(order)) },
@@ -72,13 +65,12 @@ const revise: SubmitHandler = async (tx, deps, order, { answers: { decision, not
 };
 
 /**
- * An answer to the question of staff ends the hold, except for a balance, or a count under review: text does not settle
- * these.
+ * An answer to the question of staff, a message by now, ends the hold, except for a balance, or a count under review:
+ * text does not settle these.
  */
-const answerQuestion: SubmitHandler = async (tx, deps, order, { answers: { answer }, act }) => {
+const answerQuestion: SubmitHandler = async (tx, deps, order, { act }) => {
   const now = deps.clock.now();
   const version = order.version + 1;
-  await addCustomerMessage(tx, deps, order, String(answer ?? ''), act);
   if (!isMeasuredHold(order)) return returnFromHold(tx, deps, order, { ...act, set: { version } });
   const [kept] = await tx
     .update(orders)
@@ -93,21 +85,3 @@ const submitHandlers: Record<Exclude<OrderFormKind, 'order'>, SubmitHandler> = {
   revision: revise,
   answer: answerQuestion,
 };
-
-async function addCustomerMessage(
-  tx: Tx,
-  deps: Deps,
-  order: OrderRow,
-  text: string,
-  act: TransitionContext,
-): Promise<void> {
-  await tx.insert(orderMessages).values({
-    uuid: randomUUID(),
-    order_uuid: order.uuid,
-    at: deps.clock.now(),
-    author: 'customer',
-    author_uuid: act.actor_uuid ?? null,
-    text,
-  });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid: order.uuid });
-}

@@ -13,7 +13,6 @@
  * `loc ["body","step_data",field]`, and `step` where the fault is in another step. Pricing is the domain's: it prices
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
-import type { Migrations } from '../appFunctions.ts';
 import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { reachableAnswers } from './answers.ts';
 import { type Answers, compileForm, type Form } from './compileForm.ts';
@@ -31,10 +30,10 @@ import type { Validators } from './validators.ts';
 export type FormEngine = ReturnType<typeof createEngine>;
 
 /** Throws where a form file names an answer, list or form that does not exist. */
-export function createEngine(files: SchemaFiles, validators: Validators, migrations: Migrations = {}) {
+export function createEngine(files: SchemaFiles, validators: Validators) {
   const forms = new Map(files.forms.map(file => [file.id, compileForm(file, files)]));
   validators.register([...forms.values()]);
-  const migrate = (form: Form, record: FormRecord) => migrateRecord(form, record, migrations);
+  const migrate = (form: Form, record: FormRecord) => migrateRecord(form, record);
 
   return {
     ids: [...forms.keys()],

@@ -1,8 +1,15 @@
 /** Input and output of the form engine. */
 import type { ActionTone } from '../../dsl/vocabulary.ts';
-import type { MigratedAnswer } from '../appFunctions.ts';
 import type { FormAction, FormScreen } from '../principals/typeRegister.ts';
 import type { Answers } from './compileForm.ts';
+
+export interface MigratedAnswer {
+  from: string;
+  /** null: the answer had no place any more. */
+  to: string | null;
+  /** What the form calls the answer that was carried. */
+  label?: string;
+}
 
 /** A request to go back one step. */
 export interface StepBack {

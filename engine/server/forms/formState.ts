@@ -1,5 +1,4 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
-import type { MigratedAnswer } from '../appFunctions.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import type { CompiledStep, Form } from './compileForm.ts';
 import { currentStep } from './currentStep.ts';
@@ -7,7 +6,7 @@ import { decideFor } from './fieldConditions.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
 import { buttonOptions, isLast, offeredActions } from './formActions.ts';
 import type { FormContext } from './formContext.ts';
-import type { FormParts, FormRecord, StepState } from './formRecord.ts';
+import type { FormParts, FormRecord, MigratedAnswer, StepState } from './formRecord.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import { stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';

@@ -18,7 +18,7 @@ const standardForms = new WeakMap<AppFunctions, FormEngine>();
 let currentForms: { files: SchemaFiles; engine: FormEngine } | undefined;
 
 const current = () => {
-  currentForms ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators, {}) };
+  currentForms ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators) };
   return currentForms;
 };
 /** The files that forms and screens are made of, as they are now. */
@@ -44,7 +44,7 @@ export function setForms(files: SchemaFiles, functions: AppFunctions): string[] 
     return schemaFiles().forms.filter(last => last.id === file.id);
   });
   const usable = faults.length ? { ...files, forms: kept } : files;
-  currentForms = { files: usable, engine: createEngine(usable, validators, functions.migrations) };
+  currentForms = { files: usable, engine: createEngine(usable, validators) };
   if (usable === standardFiles()) standardForms.set(functions, currentForms.engine);
   return faults;
 }

@@ -1,9 +1,8 @@
 /** Migrates the answers of an older version of a form, and lists what moved. */
 import { valueAt } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Migration } from '../../dsl/form.ts';
-import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
 import type { Answers, Form } from './compileForm.ts';
-import type { FormRecord } from './formRecord.ts';
+import type { FormRecord, MigratedAnswer } from './formRecord.ts';
 
 /** A record as the current version of its form reads it, and the answers that moved. */
 export interface MigratedRecord {
@@ -12,9 +11,9 @@ export interface MigratedRecord {
 }
 
 /** Migrates the answers of a stored record to the form's version, without storing them. */
-export function migrateRecord(form: Form, record: FormRecord, functions: Migrations): MigratedRecord {
+export function migrateRecord(form: Form, record: FormRecord): MigratedRecord {
   if (record.formVersion >= form.version) return { record, moved: [] };
-  const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion, functions);
+  const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion);
   const known = form.steps.some(step => step.name === record.step);
   const step = known ? record.step : form.steps[0]!.name;
   return { record: { ...record, answers, step, formVersion: form.version }, moved };
@@ -24,20 +23,11 @@ function migrateAnswers(
   form: Form,
   answers: Answers,
   fromVersion: number,
-  functions: Migrations,
 ): { answers: Answers; moved: MigratedAnswer[] } {
-  let carried = structuredClone(answers);
+  const carried = structuredClone(answers);
   const moved: MigratedAnswer[] = [];
-  for (let version = fromVersion; version < form.version; version++) {
-    const migration = form.file.drafts?.migrate?.[version];
-    if (typeof migration === 'string') {
-      const run = functions[migration];
-      if (!run) throw new Error(`${form.id}: there is no migration named ${migration}`);
-      const done = run(carried);
-      carried = done.answers;
-      moved.push(...done.moved);
-    } else for (const rule of migration ?? []) moved.push(...applyMigration(rule, carried));
-  }
+  for (let version = fromVersion; version < form.version; version++)
+    for (const rule of form.file.drafts?.migrate?.[version] ?? []) moved.push(...applyMigration(rule, carried));
   return { answers: carried, moved: [...moved, ...removeOrphans(form, carried)] };
 }
 

@@ -17,11 +17,6 @@ export function unknownNames(file: FormFile, functions: AppFunctions): UnknownNa
     ...Object.entries(file.actions ?? {}).flatMap(([action, words]) =>
       missing(words ? words.hook : undefined, functions.actionHooks, ['actions', action, 'hook'], `${action} calls`),
     ),
-    ...Object.entries(file.drafts?.migrate ?? {}).flatMap(([version, rule]) =>
-      typeof rule === 'string'
-        ? missing(rule, functions.migrations, ['drafts', 'migrate', version], 'drafts move by')
-        : [],
-    ),
   ];
 }
 

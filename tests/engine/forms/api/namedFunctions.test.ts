@@ -85,8 +85,8 @@ describe('functions that a form names', () => {
       'actions.place_order.hook',
     ]);
     expect(unknownNames(talk, rules())).toEqual([]);
-    const odd: FormFile = { ...talk, drafts: { migrate: { 1: 'constructor' } } };
-    expect(unknownNames(odd, rules()).map(({ path }) => path.join('.'))).toEqual(['drafts.migrate.1']);
+    const odd: FormFile = { ...talk, steps: [{ name: 'what', fields: ['title'], check: 'constructor' }] };
+    expect(unknownNames(odd, rules()).map(({ path }) => path.join('.'))).toEqual(['steps.0.check']);
   });
 
   it.each<[path: string, words: Partial<FormFile>]>([

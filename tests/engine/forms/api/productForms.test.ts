@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stepAfter, visibleSteps } from '../../../../engine/dsl/steps.ts';
 import type { FormRecord } from '../../../../engine/server/forms/formRecord.ts';
 import { forms, schemaFiles } from '../../../../engine/server/forms/forms.ts';
-import { context, product, refusal } from './trialForms.ts';
+import { product, refusal } from './trialForms.ts';
 
 const { orders } = schemaFiles().constants as unknown as {
   orders: {
@@ -46,7 +46,7 @@ async function fillIn(
 ): Promise<{ record: FormRecord; steps: string[] }> {
   const form = forms().form(id);
   const steps: string[] = [];
-  let record = await forms().enter(form, context);
+  let record = await forms().enter(form, product);
   for (let turn = 0; turn < 10; turn++) {
     const { step } = record;
     steps.push(step);
@@ -58,7 +58,7 @@ async function fillIn(
           ? { turnaround: 'express', submission_method: 'upload' }
           : { ...details[step], file_type };
     record = (
-      await forms().post(form, record, { step, step_data: data, version: record.version }, context, async () => null)
+      await forms().post(form, record, { step, step_data: data, version: record.version }, product, async () => null)
     ).record;
   }
   return { record, steps };
@@ -71,14 +71,14 @@ describe('the order form', () => {
   it.each(paths)('is filled in for %s of a %s', async (order_type, file_type) => {
     const { record, steps } = await fillIn(order_type, file_type);
     expect(steps).toHaveLength(4);
-    const state = await forms().state(form, record, context);
+    const state = await forms().state(form, record, product);
     expect(state).toMatchObject({ step: 'review', is_last: true });
     expect(state.actions.sort()).toEqual(['place_order', 'request_quote', 'save_draft', 'save_state']);
     const placed = await forms().post(
       form,
       record,
       { step: 'review', step_data: {}, action: 'place_order' },
-      context,
+      product,
       async () => null,
     );
     expect(placed).toMatchObject({ complete: true, screen: 'checkout', changed: false });
@@ -86,7 +86,7 @@ describe('the order form', () => {
 
   it('tells the file endings that each file type accepts', async () => {
     const { record } = await fillIn('copy_editing', 'manuscript');
-    const { form: shown } = await forms().state(form, await forms().at(form, record, 'text', context), context);
+    const { form: shown } = await forms().state(form, await forms().at(form, record, 'text', product), product);
     const { 'ui:help': help, 'ui:options': options } = shown.ui_schema.file_type as Record<string, unknown>;
     expect(help).toContain('.docx');
     expect((options as { choices: unknown[] }).choices[0]).toEqual({
@@ -98,7 +98,7 @@ describe('the order form', () => {
 
   it('reads back as titled rows in the language of the reader', async () => {
     const { record } = await fillIn('copy_editing', 'manuscript');
-    const sections = forms().sections(form, record.answers, { ...context, locale: 'de' });
+    const sections = forms().sections(form, record.answers, { ...product, locale: 'de' });
     expect(sections.map(section => section.title)).toEqual(['Leistung', 'Text', 'Lieferung']);
     expect(sections[1]!.rows).toContainEqual({ label: 'Anzahl der Wörter', value: 8400 });
     expect(sections[0]!.rows[0]).toEqual({ label: 'Leistung', value: 'Lektorat' });
@@ -115,17 +115,17 @@ describe('the order form', () => {
     const { record } = await fillIn('formatting', 'manuscript');
     const step_data = { turnaround: 'standard', submission_method: 'cloud_link', cloud_link };
     const refused = await refusal(
-      forms().post(form, record, { step: 'delivery', step_data }, context, async () => null),
+      forms().post(form, record, { step: 'delivery', step_data }, product, async () => null),
     );
     expect(refused).toMatchObject({ status: 422, loc: 'body.step_data.cloud_link' });
     expect(refused.msg).toBe('Enter a full address that starts with https://.');
   });
 
   it('holds to the limits of its quantities', async () => {
-    const start = await forms().enter(form, context, { order_type: 'video_editing', name: 'Film' });
+    const start = await forms().enter(form, product, { order_type: 'video_editing', name: 'Film' });
     for (const minutes of [0, 601, 1.5, -3, 1e21]) {
       const step_data = { minutes, aspect: '1:1', file_type: 'video' };
-      const refused = await refusal(forms().post(form, start, { step: 'video', step_data }, context, async () => null));
+      const refused = await refusal(forms().post(form, start, { step: 'video', step_data }, product, async () => null));
       expect(refused).toMatchObject({ status: 422, loc: 'body.step_data.minutes' });
     }
   });
@@ -136,16 +136,16 @@ describe('the recipe form', () => {
     const form = forms().form('recipe');
     const { record, steps } = await fillIn('video_editing', 'video', 'recipe');
     expect(steps).toEqual(['service', 'video', 'delivery', 'review']);
-    const state = await forms().state(form, record, context);
+    const state = await forms().state(form, record, product);
     expect(state.form.title).toBe('New template');
     expect(state.actions.sort()).toEqual(['save_draft', 'save_state']);
-    const done = await forms().post(form, record, { step: 'review', step_data: {} }, context, async () => null);
+    const done = await forms().post(form, record, { step: 'review', step_data: {} }, product, async () => null);
     expect(done).toMatchObject({ complete: true, screen: 'detail' });
     const saved = await forms().post(
       form,
       record,
       { step: 'review', step_data: {}, action: 'save_draft' },
-      context,
+      product,
       async () => null,
     );
     expect(saved).toMatchObject({ screen: 'list', message: 'Template saved' });
@@ -155,9 +155,9 @@ describe('the recipe form', () => {
 describe('the forms of a placed order', () => {
   it('asks for words only where changes are wanted', async () => {
     const form = forms().form('revision');
-    const start = await forms().enter(form, context);
+    const start = await forms().enter(form, product);
     const post = (step_data: Record<string, unknown>) =>
-      forms().post(form, start, { step: 'decision', step_data, action: 'place_order' }, context, async () => null);
+      forms().post(form, start, { step: 'decision', step_data, action: 'place_order' }, product, async () => null);
     expect(await post({ decision: 'accept' })).toMatchObject({ complete: true, screen: 'detail' });
     expect(await refusal(post({ decision: 'changes' }))).toMatchObject({ loc: 'body.step_data.notes' });
     expect(await refusal(post({}))).toMatchObject({ loc: 'body.step_data.decision' });
@@ -166,7 +166,7 @@ describe('the forms of a placed order', () => {
 
   it.each(['answer', 'instructions'])('%s can only be sent', async id => {
     const form = forms().form(id);
-    const state = await forms().state(form, await forms().enter(form, context), context);
+    const state = await forms().state(form, await forms().enter(form, product), product);
     expect(state.actions).toEqual(['place_order']);
   });
 });

@@ -1,6 +1,5 @@
 /** Forms of the tests' own, so that the product's forms may change without them. */
 import type { FormFile } from '../../../../engine/dsl/form.ts';
-import type { Migrations } from '../../../../engine/server/appFunctions.ts';
 import { lists } from '../../../../engine/server/forms/choiceLists.ts';
 import type { Form } from '../../../../engine/server/forms/compileForm.ts';
 import type { FormContext } from '../../../../engine/server/forms/formContext.ts';
@@ -11,10 +10,13 @@ import type { SchemaFiles } from '../../../../engine/server/schema-files/readSch
 
 export const context: FormContext = { locale: 'en', role: 'customer', now: new Date('2026-11-27T10:00:00Z') };
 
-/** Lists of the product that need its database. */
+/** What the forms of the product name and what needs its database. */
 export const product: FormContext = {
   ...context,
   choices: { ...lists('en'), premier_levels: () => [{ value: 'alacarte', label: 'À la carte' }] },
+  checks: { round_left: () => [] },
+  loads: { style_of_last_text: () => ({}) },
+  actionHooks: { send_message: () => {} },
 };
 
 export const trip: FormFile = {
@@ -56,9 +58,9 @@ const constants = {
   trips: { seats: { train: ['window', 'aisle', 'compartment'], plane: ['window', 'aisle'], foot: ['none'] } },
 } as unknown as SchemaFiles['constants'];
 
-export function engineOf(forms: FormFile[], migrations: Migrations = {}) {
+export function engineOf(forms: FormFile[]) {
   const files: SchemaFiles = { forms, entities: new Map(), resources: new Map(), dashboards: new Map(), constants };
-  return createEngine(files, createValidators(), migrations);
+  return createEngine(files, createValidators());
 }
 
 export const hooks: Pick<FormContext, 'checks' | 'choices'> = {
