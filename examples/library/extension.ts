@@ -9,7 +9,9 @@ import {
   type Deps,
   type Hook,
   type PlainRow,
+  type Predicate,
   type Rows,
+  type ScheduledJob,
   textsOf,
 } from '../../engine/server/index.ts';
 import { rowsOf, saveRecordFile } from '../../engine/server/records/index.ts';
@@ -40,7 +42,25 @@ const nextInLine = async (rows: Rows, book: unknown): Promise<PlainRow | undefin
   return (await rows.find('reservation', waiting, { sort: 'created_at', limit: 1, lock: true }))[0];
 };
 
+const first = async <Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row> =>
+  (await db.execute(query)).rows[0] as Row;
+
+const books: Hook = {
+  /** The catalogue of who has a child's card has no crime novels. */
+  async beforeList({ db, user }) {
+    const { isChild } = await first<{ isChild: boolean }>(
+      db,
+      sql`select exists (select from collections.members where customer_uuid = ${user.uuid} and "group" = 'child')
+        as "isChild"`,
+    );
+    return isChild ? { genre: { ne: 'crime' } } : undefined;
+  },
+};
+
 const copies: Hook = {
+  /** Members read where a copy stands only while they find it there. */
+  afterList: ({ principal }, rows) =>
+    principal.role === 'member' ? rows.map(row => (row.state === 'free' ? row : { ...row, shelf: null })) : rows,
   /** A free copy is held for the member who has waited longest. */
   async beforeSave({ row, before, rows, now }) {
     if (row.state !== 'free' || before?.state === 'free') return undefined;
@@ -79,6 +99,23 @@ async function countCopies(rows: Rows, book: unknown): Promise<void> {
 
 const members: Hook = {
   beforeSave: async ({ kind, tx, now }) => (kind === 'create' ? { number: await nextNumber(tx, 'M', now) } : undefined),
+  async beforeDelete({ row, rows }) {
+    if (await rows.count('fine', { member_uuid: text(row.uuid), state: 'open' })) throw problem('open_fines');
+  },
+};
+
+/** The last birthday of people who are of age. */
+function lastAdultBirthday(now = new Date(0)): string {
+  const day = new Date(now);
+  day.setUTCFullYear(day.getUTCFullYear() - 18);
+  return dayOf(day);
+}
+
+/** Members of age change their own card; the card of a child is changed at the desk. */
+const of_age: Predicate = {
+  sql: (field, { now }) =>
+    sql`coalesce(${field('born_on') ?? sql`null`}::date <= ${lastAdultBirthday(now)}::date, true)`,
+  holds: ({ born_on }, { now }) => born_on == null || text(born_on) <= lastAdultBirthday(now),
 };
 
 const loans: Hook = {
@@ -171,11 +208,29 @@ const renew_loan: ActionFunction = async (_, { row, rows, now }) => {
 };
 
 export const functions = {
-  hooks: { copies, members, loans, reservations },
+  hooks: { books, copies, members, loans, reservations },
+  predicates: { of_age },
   actions: { reserve_book, return_loan, renew_loan, lose_loan },
 } satisfies Partial<AppFunctions>;
 
-const first = async <Row>(db: Db, query: SQL): Promise<Row> => (await db.execute(query)).rows[0] as Row;
+/** A copy that was not fetched in time goes to the next member in line, or back on the shelf. */
+export const jobs: ScheduledJob[] = [
+  {
+    name: 'library_holds',
+    every: 'hour',
+    async run(deps) {
+      const late = await deps.db.execute<{ uuid: string; account: string }>(sql`
+        select reservations.uuid, customer_uuid as account from collections.reservations
+        join collections.members on members.uuid = member_uuid
+        where state = 'ready' and hold_until < ${dayOf(deps.clock.now())}::date`);
+      for (const { uuid, account } of late.rows) {
+        const user = await deps.findUser(deps.db, { uuid: account });
+        if (user)
+          await deps.db.transaction(tx => rowsOf(deps, tx, { user }).change('reservation', uuid, { state: 'expired' }));
+      }
+    },
+  },
+];
 
 /** Handlers of the library's own `calls.json` files. */
 export const handlers = (deps: Deps) => ({

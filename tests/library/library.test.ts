@@ -322,6 +322,45 @@ describe('the form of a new member', () => {
   });
 });
 
+describe('functions of the extension file', () => {
+  it('a copy that is not fetched in time is kept for the next member', async () => {
+    const { book } = await newBook();
+    for (const member of [ada, ruth]) await member.expect(200, 'POST', `/books/${book.uuid}/actions/reserve`, {});
+    await library.advance('P9D');
+    const states = async (member: Person) =>
+      (await member.rows(`/reservations?q=${encodeURIComponent(String(book.title))}`)).map(({ state }) => state);
+    expect([await states(ada), await states(ruth)]).toEqual([['expired'], ['ready']]);
+  });
+
+  it('a child sees no crime novels and does not change the card', async () => {
+    const emil = await library.signIn('emil@library.test');
+    const [card] = await emil.rows('/members');
+    expect(card!.allowed_actions).not.toContain('edit');
+    expect((await emil.patch(`/members/${card!.uuid}`, { phone: '+49 30 5550123' })).status).toBe(403);
+    expect((await ada.rows('/members'))[0]!.allowed_actions).toContain('edit');
+    expect(await ada.total('/books?genre=crime')).toBeGreaterThan(0);
+    expect(await emil.total('/books?genre=crime')).toBe(0);
+    expect(await emil.total('/books?genre=novel')).toBeGreaterThan(0);
+  });
+
+  it('members read the shelf only of copies that are there', async () => {
+    const shelves = async (who: Person, state: string) =>
+      (await who.rows(`/copies?state=${state}`)).map(({ shelf }) => typeof shelf);
+    expect(await shelves(librarian, 'lent')).toContain('string');
+    expect(new Set(await shelves(ada, 'lent'))).toEqual(new Set(['object']));
+    expect(await shelves(ada, 'free')).toContain('string');
+  });
+
+  it('a member with open fines is not deleted', async () => {
+    const card = await cardOf('Mia');
+    const { copies } = await newBook();
+    const loan = await librarian.expect(201, 'POST', '/loans', { copy_uuid: copies[0]!.uuid, member_uuid: card.uuid });
+    await librarian.expect(200, 'POST', `/loans/${loan.uuid}/actions/lose`, {});
+    const { status, body } = await librarian.request('DELETE', `/members/${card.uuid}`);
+    expect(problem({ status, body })).toEqual([409, 'This member has fines to pay.']);
+  });
+});
+
 describe('refusals', () => {
   it('are in the language of the reader', async () => {
     const emil = await library.signIn('emil@library.test', { locale: 'de' });

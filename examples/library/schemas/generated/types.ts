@@ -556,6 +556,10 @@ guardian?: (string | null)
 created_at?: string
 updated_at?: string
 version?: number
+/**
+ * for roles for whom what may be done to a row depends on what they are not sent
+ */
+allowed_actions?: string[]
 }
 export interface MembersWrite1 {
 customer_uuid: string
@@ -866,6 +870,7 @@ export type ProblemName =
   | 'too_many_loans'
   | 'loan_reserved'
   | 'loan_overdue'
+  | 'open_fines'
   | 'no_card'
   | 'already_reserved'
   | 'already_lent'
