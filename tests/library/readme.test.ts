@@ -53,6 +53,8 @@ describe('the app of engine/README.md', () => {
       getSchemaPath('plan.form'),
       'handlers.ts',
       'extensions.tsx',
+      'schemas/home/home.dashboard.json',
+      'FinishedCard.tsx',
       'paths.ts',
       'ShelfPage.tsx',
     ]);
@@ -81,10 +83,10 @@ describe('the app of engine/README.md', () => {
     const [staff, member] = [await app.signIn('staff@demo.test'), await app.signIn('member@demo.test')];
     const form = await member.expect(200, 'GET', '/forms/plan');
     expect((form.steps as { name: string }[]).map(({ name }) => name)).toEqual(['book', 'days', 'review']);
-    const made = await member.expect(201, 'POST', '/plans', { book: 'Persuasion', pages: 300, days: 10 });
+    const made = await member.expect(201, 'POST', '/plans', { book: 'Persuasion', pages: 300, days: 14 });
     expect(made).toEqual({ message: 'Persuasion is on your list.' });
     const [row] = await member.rows('/readings?q=Persuasion');
-    expect(row).toMatchObject({ book: 'Persuasion', pace: 30 });
+    expect(row).toMatchObject({ book: 'Persuasion', pace: 21 });
     expect((await staff.post('/plans', { book: 'Persuasion' })).status).toBe(403);
   });
 });
