@@ -1,6 +1,9 @@
 import type { ActionRule } from '../engine/server/inspector/index.ts';
 
-/** By resource: the file whose code decides what may be done to a row. "Why?" shows the line below the comment `// rule`. */
+/**
+ * By resource: the file whose code decides what may be done to a row. "Check permissions" shows the line below the
+ * comment `// rule`.
+ */
 export const actionRules: Record<string, ActionRule> = {
   orders: { file: 'server/orders/allowedActions.ts', byStatus: true },
   recipes: { file: 'server/recipes/recipes.ts' },

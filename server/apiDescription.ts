@@ -31,7 +31,9 @@ type ListName = { [Name in CallName]: 'sort' extends keyof Calls[Name]['query'] 
 /** Some lists depend on the time; their fields do not. */
 const anyTime = new Date(0);
 
-/** What the lists can be sorted and compared by, as the server itself reads it. One that is left out does not compile. */
+/**
+ * The fields by which the lists can be sorted and compared, as the server reads them. A missing list does not compile.
+ */
 const lists: Record<ListName, ApiListFields> = {
   listOrders: orderList.fields,
   exportOrders: orderList.fields,

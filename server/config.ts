@@ -196,7 +196,7 @@ function isElsewhere(accountSite: string, publicUrl: string): boolean {
   return site?.href !== ours?.href && !site?.search && !site?.hash;
 }
 
-/** What is harmless on a laptop and is not in the open. */
+/** Finds settings that are harmless on a laptop and unsafe on the internet. */
 function productionFaults({ payments }: PortalSettings, environment: Environment): string[] {
   const faults: string[] = [];
   if (payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')

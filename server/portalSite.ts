@@ -8,10 +8,10 @@ const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 /** docs.stripe.com/security/guide#content-security-policy */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** Where a browser is made known to Firebase Cloud Messaging. */
+/** Hosts with which a browser registers for Firebase Cloud Messaging. */
 const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 
-/** The settings for the browser: this list and no more. */
+/** The settings that the browser may see; no others are sent. */
 export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments, push }: Config) => ({
   demo,
   accountSiteUrl,

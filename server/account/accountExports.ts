@@ -27,8 +27,8 @@ export async function readExport(deps: Deps, { uuid }: UserRow): Promise<Account
 }
 
 /**
- * Requests a copy of everything that is stored about a person. One at a time: while one is made, the answer is about
- * that one. A new one replaces the last.
+ * Requests a copy of everything that is stored about a person. Only one runs at a time: a second request returns that
+ * one. A new copy replaces the last one.
  */
 export async function requestExport(deps: Deps, user: UserRow, locale: string): Promise<AccountExport> {
   const [current] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, user.uuid));
@@ -43,7 +43,7 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
     return made;
   });
   if (!row) {
-    // The other window's try counts.
+    // The limit counts only the attempt of the other window.
     await takeBack();
     return readExport(deps, user);
   }
@@ -141,7 +141,7 @@ async function* jsonOf(batches: AsyncIterable<Record<string, unknown>[]>): Async
 
 async function storeFile({ storage }: Deps, key: string, path: string, size: number): Promise<void> {
   const upload = () => new Upload({ id: key, size, offset: 0, metadata: { filename: 'data.json' } });
-  // What an attempt before left behind.
+  // Removes what an earlier attempt left behind.
   await storage.remove(key);
   const objects = storage.dataStore({ get: async () => upload() });
   await objects.create(upload());

@@ -27,8 +27,8 @@ type LockedBy = string | null;
 type LockDeps = Pick<Deps, 'clock' | 'config'>;
 
 /**
- * Locks an account: its sessions, and new ones, allow little until it is unlocked, and its uploader tokens end.
- * A locked account can be locked for another reason; the system never replaces a grave reason by a lesser one.
+ * Locks an account: its current and new sessions allow little until it is unlocked, and its upload tokens end. A locked
+ * account can be locked for another reason; the system never replaces a serious reason by a lesser one.
  */
 export async function lockAccount(
   tx: Tx,
@@ -58,7 +58,7 @@ interface PreviousLock {
   at: Date;
 }
 
-/** What a debtor was paying when the dispute came may have been paid behind it: then it is the lock's end, as ever. */
+/** Returns whether the debt behind an earlier lock was paid during the dispute: then that lock ends, too. */
 async function isPaidSince(tx: Tx, user: UserRow, { reason, at }: PreviousLock): Promise<boolean> {
   if (reason !== 'unpaid') return false;
   const isDebt = inArray(payments.payment_type, ['balance', 'renewal']);
@@ -67,7 +67,7 @@ async function isPaidSince(tx: Tx, user: UserRow, { reason, at }: PreviousLock):
   return paid > 0 && hasNoBalance(tx, user);
 }
 
-/** What an account was locked for since it was open last, before the dispute. */
+/** Finds the reason for which the account was locked before the dispute, since it was last open. */
 async function findPreviousLock(tx: Tx, customer: string): Promise<PreviousLock | null> {
   const events = await tx
     .select()

@@ -8,7 +8,10 @@ import { queueMail } from '../mail/mail.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { accountEvents, type UserRow, users } from './tables.ts';
 
-/** The owner signed in before the end: the account stays, with everything in it, and its plan renews again. */
+/**
+ * Cancels the deletion, because the owner signed in before it: the account stays with all its data, and its plan renews
+ * again.
+ */
 export async function cancelDeletion(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, user: UserRow): Promise<void> {
   const now = deps.clock.now();
   const { say } = textsOf(user.locale);

@@ -47,7 +47,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
   return toUser(row);
 }
 
-/** Limits the mails to an address of someone else's choice. */
+/** Limits mails to an address that may belong to another person. */
 const limitMails = (deps: Deps, email: string) =>
   limitAll(deps.db, deps, [
     ['mailGap', `verify:${emailKey(email)}`],

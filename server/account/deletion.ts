@@ -29,7 +29,7 @@ export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<
   deps.db.transaction(async tx => {
     // An administrator ends the access of staff and names their successor; what they did keeps their name.
     if (!isCustomerRole(user.role)) throw problem('forbidden');
-    // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
+    // Payments refer to the customer, so a concurrent payment waits and then finds that the account is being deleted.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
     if (!locked || locked.erased_at) throw problem('account_deletion_scheduled');
     const fault = await findDeletionBlocker(tx, user.uuid);
@@ -57,7 +57,7 @@ export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<
 
 type DeletionBlocker = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
 
-/** Why an account cannot go now; null: it can. */
+/** Returns why an account cannot be deleted now; null: it can. */
 export async function findDeletionBlocker(tx: Tx, customer: string): Promise<DeletionBlocker | null> {
   const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, blockingOrderStatuses));
   if (await tx.$count(orders, busy)) return 'deletion_orders';
@@ -83,7 +83,10 @@ async function turnOffRenewal(tx: Tx, customer: string, now: Date): Promise<stri
   return stopped?.uuid ?? null;
 }
 
-/** Refuses what would bind an account that is about to go. For charges: the customer's row is held until they are written. */
+/**
+ * Refuses actions that would bind an account that is about to be deleted. For charges, the customer's row stays locked
+ * until they are written.
+ */
 export async function assertNotDeleting(tx: Tx, customer: string): Promise<void> {
   const [user] = await tx
     .select({ until: users.deletion_scheduled_at, erased: users.erased_at })

@@ -22,9 +22,9 @@ import { accountExports, organizations, type UserRow, users } from './tables.ts'
 type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
- * Erases an account for good. Personal data, files, recipes and unpaid orders are deleted. Paid orders stay as numbers
- * and amounts for the books, and payments and documents stay as they were issued. Nobody can sign in any more. Returns
- * the keys of the files to delete; null if new work has begun and the account must wait.
+ * Erases an account for good. Personal data, files, recipes and unpaid orders are deleted. Paid orders keep numbers and
+ * amounts for the books; payments and documents stay as they were issued. Nobody can sign in any more. Returns the keys
+ * of the files to delete; null if new work has begun and the account must wait.
  */
 export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<string[] | null> =>
   deps.db.transaction(async tx => {
@@ -98,7 +98,7 @@ async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date)
   await eraseRecords(tx, uuid);
 }
 
-/** What is left of the account is a row that payments refer to. Its address is free for a new one. */
+/** Empties the row of the account, which payments refer to. Its address is free for a new account. */
 async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_uuid, uuid));
   await tx.delete(proofs).where(eq(proofs.user_uuid, uuid));

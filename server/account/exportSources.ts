@@ -28,7 +28,7 @@ interface ExportSource {
 
 const batch = 500;
 
-/** Secrets, keys of other systems, and what only the machinery needs: never part of a copy. */
+/** Secrets, keys of other systems, and technical columns: never part of a copy. */
 const excludedColumns = new Set([
   'password_hash',
   'email_key',

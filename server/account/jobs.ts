@@ -29,7 +29,7 @@ async function deleteDueAccounts(deps: Deps): Promise<void> {
   await purgeErasureMails(deps);
 }
 
-/** The bytes after the rows: if the server dies in between, the job for files without a row removes them. */
+/** Deletes the bytes after the rows: if the server dies in between, the job for files without a row removes them. */
 async function erase(deps: Deps, uuid: string): Promise<void> {
   for (const key of (await eraseAccount(deps, uuid)) ?? []) await deps.storage.remove(key);
 }
@@ -76,7 +76,7 @@ const remindOne = (deps: Deps, { uuid }: UserRow, now: Date): Promise<void> =>
     });
   });
 
-/** The last mail to an erased account names its address: once it has left, that goes too. */
+/** Deletes the last mail to an erased account once it was sent, because it contains the address. */
 const purgeErasureMails = ({ db, clock }: Deps) =>
   db
     .delete(mailOutbox)

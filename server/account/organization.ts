@@ -65,7 +65,7 @@ export async function changeOrganization(
   return saved;
 }
 
-/** What a field is called where it is written. */
+/** Returns what a field is called in the changed record. */
 type NameOf = (field: 'name' | 'address' | 'billing_address') => string;
 
 /** Tax depends on country and state, so both must be from the lists. */

@@ -4,7 +4,7 @@ import { readOrganization } from './organization.ts';
 import type { UserRow } from './tables.ts';
 import { toUser } from './users.ts';
 
-/** What a form may start from of the person who fills it in. */
+/** Facts about a person with which a form may start. */
 export const personSources = (db: Db | Tx, user: UserRow): PrefillSources => ({
   account: () => ({ ...toUser(user) }),
   organization: async () => ({ ...(await readOrganization(db, user.uuid)) }),

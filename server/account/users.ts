@@ -27,7 +27,7 @@ export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name
 export const matchCustomers = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
   where ${hasCustomerRole()} and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
-/** Distinguishes a customer from others of the same name: the organization that orders, else the mail address. */
+/** Returns what distinguishes a customer from others of the same name: their organization, else their email address. */
 const distinguishingName = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
   from ${organizations} where ${organizations.user_uuid} = ${person.uuid}), ${person.email})`;
 
@@ -56,7 +56,7 @@ export const customerColumns = {
 /** The email address of a person; null: the account is erased. */
 export const contactEmail = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 
-/** Who works here. */
+/** The condition of current staff. */
 export const isCurrentStaff = () => and(hasStaffRole(), isNull(users.left_at));
 
 /** Returns a member of staff, locked so that their access cannot end before the transaction does. */

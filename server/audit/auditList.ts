@@ -111,7 +111,7 @@ const listing = (db: Db) => ({
 });
 type Found = ListingRow<typeof listing>;
 
-/** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
+/** Searches names and numbers where they are stored: an entry holds only keys. */
 function matchEntries(word: string): SQL | undefined {
   const people = sql`select ${users.uuid} from ${users} where
     ${contains(fullName(users), word)} or ${contains(users.email_key, word)}`;

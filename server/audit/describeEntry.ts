@@ -39,7 +39,7 @@ const describeSwitch =
 
 const oneOf = (known: string[]) => (fact: AuditFacts[string]) => known.find(one => one === fact);
 
-/** Actions whose text does not say to whom, of what, or which way. */
+/** Actions whose text needs details: to whom, of what, or in which direction. */
 const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
   assign: describeAssignment,
   take: (entry, said) => describeAssignment({ ...entry, action: 'assign' }, said),

@@ -39,7 +39,7 @@ interface TitledTable {
 const levelName = sql`(select ${premierLevels.name} from ${premierLevels}
   where ${premierLevels.uuid} = ${subscriptions.level_uuid})`;
 
-/** Records that the domains keep; those of entity files are called by what entries say of them. */
+/** Tables of records that domains store; titles of records of entity files come from the entries. */
 const titledTables: Record<string, TitledTable> = {
   staff: { table: users, uuid: users.uuid, facts: { name: fullName(users) } },
   contact_messages: { table: contactMessages, uuid: contactMessages.uuid, facts: { subject: contactMessages.subject } },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than any of the work that is done for one address and not for another. */
+/** Longer than any work that is done for one address and not for another. */
 const minDuration = 150;
 
 /** Takes the same time for every result, so that the time does not reveal which addresses have an account. */

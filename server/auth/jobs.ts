@@ -10,7 +10,7 @@ import { proofs } from './tables.ts';
 
 const day = 24 * 3_600_000;
 
-/** A new address that was not confirmed while its link counted is forgotten; the old one stays. */
+/** Drops a new address that was not confirmed in time; the old one stays. */
 async function dropUnconfirmedChanges(db: Db, now: Date): Promise<void> {
   const stillCounts = db
     .select({ one: sql`1` })

@@ -60,9 +60,9 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
 }
 
 /**
- * Sets a password by the proof of a mail. Ends all sessions, and forgets the failed sign-ins of the account. That the
- * mail arrived confirms the address too, and what waits for that happens then: the level chosen at registration is
- * bought. Returns the owner of the password.
+ * Sets a password with a token from a mail. Ends all sessions, and deletes the failed sign-ins of the account. The
+ * token also confirms the address, so the level chosen at registration is bought, if there is one. Returns the owner of
+ * the password.
  */
 export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<string> {
   if (given.password !== given.password_confirm) throw problem('passwords_differ');

@@ -41,7 +41,7 @@ export const { endSession, endSessions } = portalSessions;
 
 const impersonated = alias(users, 'seen');
 /**
- * The customer whom the holder of a session impersonates: while the consent lasts, both keep their roles, and the
+ * The customer whom the holder of a session impersonates: as long as the consent lasts, both keep their roles, and the
  * holder is not locked.
  */
 const isImpersonated = (now: Date | Placeholder) =>
@@ -76,7 +76,7 @@ const findSession: FindSession = async (db, by, values) => {
 export const authenticator = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
   createAuthenticator(findSession, deps);
 
-/** The standing of sessions; of those that are over, none. */
+/** Returns the status of running sessions; sessions that are over are left out. */
 export async function readStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, SessionStatus>> {
   const rows = await db
     .select({ session: sessions, user: users, seen: impersonated })

@@ -50,7 +50,7 @@ async function addGivenAmount(tx: Tx, session: string, amount: number): Promise<
   return row?.given ?? null;
 }
 
-/** The password of the account, given again, makes the session as good as one that has just begun. */
+/** Checks the password again, after which the session counts as a recent sign-in. */
 export async function reauthenticate(deps: Deps, caller: Caller, password: string): Promise<void> {
   await confirmPassword(deps, caller, password);
   await deps.db.update(sessions).set({ given_unconfirmed: 0 }).where(eq(sessions.uuid, caller.sessionUuid));

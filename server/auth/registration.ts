@@ -25,9 +25,9 @@ interface RegistrationRequest {
 }
 
 /**
- * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
- * then: see `purchasePendingPlan`. Returns the bank's challenge if the card needs one: until it is confirmed, no
- * account is created.
+ * Creates an account that waits for its address to be confirmed. The card of a paid level is saved now and charged only
+ * then: see `purchasePendingPlan`. Returns the bank's challenge if the card needs one; no account is created before it
+ * is confirmed.
  */
 export async function register(
   deps: Deps,

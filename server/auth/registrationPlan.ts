@@ -76,5 +76,5 @@ async function attachCard(
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
-/** What the keys of all cards begin with that are given for an address. */
+/** Returns the common beginning of the keys of all cards given for an address. */
 const cardKeyPrefix = (email: string): string => `registration-card-${hashOf(emailKey(email))}-`;

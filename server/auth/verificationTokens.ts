@@ -15,8 +15,8 @@ type TokenPurpose = keyof typeof lifetimes;
 export type VerificationToken = typeof proofs.$inferSelect;
 
 /**
- * Makes a single-use link token, for an address also a 6-digit code. Older ones of the purpose are void, but an undo
- * lasts: who takes an account must not void it by another change.
+ * Creates a single-use link token, for an address also a 6-digit code. Earlier tokens of the same purpose become
+ * invalid, except those for an undo: a person who takes over the account must not invalidate them by another change.
  */
 export async function createVerificationToken(
   tx: Tx,

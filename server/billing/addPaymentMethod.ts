@@ -16,7 +16,7 @@ import { assertAmountSeen } from './unpaidRenewal.ts';
 interface AddMethodRequest {
   key: string | null;
   locale: string;
-  /** In the transaction that keeps the card. */
+  /** Called in the transaction that saves the card. */
   done: (tx: Tx, method: PaymentMethod) => Promise<void>;
 }
 

@@ -72,7 +72,10 @@ const renewalOff = ({ clock }: Pick<Deps, 'clock'>): Changes => ({
   cancelled_at: clock.now(),
 });
 
-/** To be renewed and to go to the level without a price are opposites: that choice is dropped, any other one stays. */
+/**
+ * Turns the renewal on. It contradicts a choice of the free level for the next term, so that choice is dropped; any
+ * other choice stays.
+ */
 async function renewalOn(tx: Tx, term: Term): Promise<Changes> {
   const isFree = (await levelAfter(tx, term)).price === 0;
   return { auto_renew: true, cancelled_at: null, ...(isFree && { pending_level_uuid: null }) };

@@ -87,7 +87,7 @@ const initialAddOns: AddOn[] = [
 /** The levels that a new installation starts with. */
 export const initialLevels = levels;
 
-/** What is on sale from the first start; what an administrator has changed since stays. */
+/** Adds what is on sale at the first start; changes by an administrator stay. */
 export async function seedCatalogue(db: Db): Promise<void> {
   await db
     .insert(premierLevels)

@@ -9,7 +9,7 @@ import { agreedPlanOf } from './agreedPlan.ts';
 import { resetReminders } from './renewalReminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
-/** Minor units of an amount that a catalogue can hold: it has one currency, and nothing costs less than nothing. */
+/** Converts an amount to minor units that the catalogue can hold: one currency, and no negative price. */
 function toMinorUnits({ amount, currency }: Money, field: string): number {
   if (currency !== ours || amount < 0 || amount > maxAmount) throw problem('price_invalid', { loc: ['body', field] });
   return amount;

@@ -32,7 +32,7 @@ interface ChangeRequest {
   /** The caller's Idempotency-Key: one key, one payment. */
   key: string | null;
   locale: string;
-  /** In the transaction that makes a change which costs nothing; a payment is known by its key. */
+  /** Called in the transaction of a change that costs nothing; a payment is found by its key. */
   done: (tx: Tx, bought: Purchase) => Promise<void>;
 }
 
@@ -109,7 +109,7 @@ async function continuePayment(
   return { payment: open, chargeSourceOf: await how(deps, request, open) };
 }
 
-/** Another attempt: the same question again for the same card and change, else its end. */
+/** Replaces an open attempt: the same card and change get the same challenge, any other attempt ends it. */
 async function replaceAttempt(
   deps: Deps,
   request: ChangeRequest,

@@ -12,7 +12,7 @@ const coolingOffDays = 14;
 /** The last day on which the time allows to cancel a term with a refund. */
 export const coolingOffEnd = ({ start_date }: SubscriptionRow): string => daysAfter(start_date, coolingOffDays);
 
-/** A first plan in its first days that no order was made cheaper by. */
+/** Returns whether the term is a first plan in its first days without a discounted order. */
 export async function isInCoolingOff(
   db: Db | Tx,
   { clock }: Pick<Deps, 'clock'>,

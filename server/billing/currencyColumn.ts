@@ -1,5 +1,5 @@
 import { char } from 'drizzle-orm/pg-core';
 import { currency as ours } from '../../schemas/billing/money.ts';
 
-/** What every sum of the row is in. */
+/** The currency of all amounts of the row. */
 export const currencyColumn = () => char({ length: 3 }).notNull().default(ours);

@@ -20,14 +20,14 @@ type DunningDeps = Pick<Deps, 'clock' | 'config'>;
 
 interface FailedRenewal {
   subscription: string;
-  /** The one that was to be paid. */
+  /** The plan that was to be renewed. */
   plan: string;
   amount: number;
   /** Name of the decline; null: nothing was charged because there was nothing to charge. */
   reason: string | null;
 }
 
-/** A renewal was not paid: its benefits stay until the last retry has failed too. */
+/** Records a failed renewal. The benefits stay until the last retry has failed, too. */
 export async function recordFailedRenewal(
   tx: Tx,
   deps: DunningDeps,
@@ -47,7 +47,10 @@ export async function recordFailedRenewal(
   });
 }
 
-/** What may not be charged now, because of a lock or of a sum that was not seen, waits like a renewal that failed. */
+/**
+ * Postpones a renewal that may not be charged now, because of a lock or an amount that the customer has not seen. It
+ * waits like a failed one.
+ */
 export async function postponeRetry(tx: Tx, deps: DunningDeps, customer: UserRow, subscription: string): Promise<void> {
   const term = await lockTerm(tx, subscription);
   if (term && !(await scheduleRetry(tx, deps, term))) await expire(tx, deps, customer, term);
@@ -67,7 +70,7 @@ async function scheduleRetry(tx: Tx, { clock }: DunningDeps, term: SubscriptionR
   return next;
 }
 
-/** When no server ran on the day itself, days are counted from the first try. */
+/** Returns when the renewal was due. If no server ran on that day, days are counted from the first attempt. */
 function dueSince({ end_date }: SubscriptionRow, now: Date): Date {
   const due = end_date ? renewalTime(end_date) : now;
   return now.getTime() - due.getTime() < day ? due : now;
@@ -92,7 +95,7 @@ export async function endTerm(
   await publish(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
 }
 
-/** A card that can be charged is there: the retry need not wait for its day. */
+/** Retries at once, because there is a card now that can be charged. */
 export async function retryNow(tx: Tx, { clock }: Pick<Deps, 'clock'>, customer: { uuid: string }): Promise<boolean> {
   const rows = await tx
     .update(subscriptions)

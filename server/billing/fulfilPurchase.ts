@@ -12,8 +12,8 @@ type Owner = { uuid: string };
 type FulfilmentDeps = Pick<Deps, 'clock'>;
 
 /**
- * Gives a customer what was bought of the plan. The customer's row must be locked by the caller.
- * Null: the plan is no longer what it was bought for, so nothing was given. `of`: the term that was to change or renew.
+ * Applies a purchase to a customer's plan. The caller must hold the lock of the customer's row. Null: the plan is no
+ * longer what the purchase was for, so nothing was applied. `of`: the term that was to change or renew.
  */
 export async function fulfilPurchase(
   tx: Tx,

@@ -3,7 +3,7 @@ import { findLevel } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
 import type { Term } from './termDates.ts';
 
-/** Whether a term is followed by one of that level: not where its renewal is off, or where À la carte follows. */
+/** Returns whether the next term has that level: not if renewal is off, or if À la carte follows. */
 export const willRenew = ({ subscription }: Term, next: PremierLevelRow): boolean =>
   subscription.auto_renew && next.price !== 0;
 

@@ -4,7 +4,7 @@ import type { PremierLevelRow } from './tables.ts';
 
 type ChoiceList = AppFunctions['lists'][string];
 
-/** The levels that can be bought at once, with what each costs a year; "custom" is set up with the team. */
+/** Returns the levels that can be bought at once, with their yearly prices; "custom" is agreed with the team. */
 export const levelChoices: ChoiceList = async (_answers, { db, locale }) => {
   const levels = await allLevels(db);
   return levels.filter(isOnSale).map(level => ({

@@ -43,7 +43,7 @@ export async function listLevels(
   );
 }
 
-/** The customer's own level as it holds for their term. What a contract says of prices is not on sale. */
+/** Returns the customer's own level with its agreed terms. The terms of a contract are not on sale. */
 const withAgreedTerms = (level: PremierLevelRow, { term }: PlanState): PremierLevelRow =>
   term && term.level.uuid === level.uuid && level.price !== null ? term.level : level;
 
@@ -53,7 +53,7 @@ const levelsInOrder = preparedStatement(db =>
   db.select().from(premierLevels).orderBy(asc(premierLevels.position)).prepare('levels'),
 );
 
-/** What a level's answer depends on beside the level: the customer's plan, their tax, and the time. */
+/** Facts for a level's answer beside the level: the customer's plan, their tax, and the time. */
 interface LevelContext {
   state: Pick<PlanState, 'term'>;
   tax: TaxTerms;
@@ -99,8 +99,8 @@ interface LevelChange {
 }
 
 /**
- * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end. Without a paid
- * term, a change costs the full price and begins one.
+ * Upgrades are paid at once for the rest of the term; downgrades move no money and wait for its end. Without a paid
+ * term, a change costs the full price and starts one.
  */
 export function levelChange(level: PremierLevelRow, term: Term | null, now: Date): LevelChange {
   const effective_at = today(now);

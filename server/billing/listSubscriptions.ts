@@ -147,7 +147,9 @@ interface CustomerPlan {
 
 const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
 
-/** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
+/**
+ * The part of the cap that placed orders hold until they are paid counts as used, because no other order can have it.
+ */
 function toSubscription(row: SubscriptionTerm, addOns: HeldAddOn[], known: CustomerPlan): Subscription {
   const { subscription, pending } = row;
   const { left, now } = known;

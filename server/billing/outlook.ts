@@ -11,7 +11,7 @@ export type Outlook = Subscription['outlook'];
 
 const noAmount = { amount: null, tax: null };
 
-/** The outlook of a term that has ended. */
+/** The outlook after the end of a term. */
 export const endedOutlook = (on: string | null): Outlook => ({ kind: 'over', on, level: null, ...noAmount });
 
 /**

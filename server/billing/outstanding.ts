@@ -9,7 +9,7 @@ type Owner = { uuid: string };
 const isBalanceOf = ({ uuid }: Owner) =>
   and(eq(orders.customer_uuid, uuid), eq(orders.status, 'on_hold'), gt(orders.balance_due, 0));
 
-/** What orders wait for because their files have more than was ordered and paid. */
+/** Balances of orders whose files contain more than was ordered and paid. */
 export async function balancesOf(db: Db | Tx, owner: Owner): Promise<Billing['balances']> {
   const rows = await db
     .select({ uuid: orders.uuid, number: orders.number, due: orders.balance_due, currency: orders.currency })

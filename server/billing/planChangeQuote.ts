@@ -33,7 +33,7 @@ export interface PlanChangeQuote extends Taxed {
   buys: Purchase;
 }
 
-/** What a change of level and add-ons comes to, or why it cannot be. */
+/** Computes the price of a change of level and add-ons, or why it is not possible. */
 export function quotePlanChange(
   state: PlanState,
   wanted: ResolvedSelection,

@@ -22,7 +22,7 @@ export async function withPlanLock<Result>(
   return done.result;
 }
 
-/** Brings an open payment of the plan to its end; a bank's question is withdrawn. False: the bank has not decided. */
+/** Settles an open payment of the plan; a 3-D Secure challenge is cancelled. False: the bank has not decided. */
 export async function settleOpenPlanPayment(
   deps: Deps,
   customer: { uuid: string },

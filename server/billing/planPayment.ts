@@ -47,7 +47,7 @@ export async function findPayingCard(
   return chosen;
 }
 
-/** A new card is kept while there is room: the plan will renew with it. */
+/** Returns the source of the charge. A new card is saved if there is room, because the plan will renew with it. */
 export async function planChargeSource(
   deps: Deps,
   customer: UserRow,

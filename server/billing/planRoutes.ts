@@ -71,7 +71,7 @@ interface ChangeContext {
   locale: string;
   /** The level before. */
   from: string | undefined;
-  /** The level stays, and is renewed: a change or an end that was ahead is taken back. */
+  /** The level stays and is renewed: a planned change or cancellation is reverted. */
   isKept: boolean;
 }
 

@@ -6,7 +6,7 @@ import { type Term, termOf } from './termDates.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 
-/** What a customer has of the plan at a moment. */
+/** The plan of a customer at a moment. */
 export interface PlanState {
   /** Null: À la carte. */
   term: Term | null;

@@ -2,7 +2,7 @@ import { roundMoney } from '../pricing/roundMoney.ts';
 import type { SubscriptionRow } from './tables.ts';
 import { daysBetween, today } from './termDates.ts';
 
-/** The part of a year's price that is left of a term. */
+/** Returns the part of a year's price for the rest of a term. */
 export function prorate(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
   if (!term.end_date) return amount;
   const left = Math.max(0, daysBetween(today(now), term.end_date));
@@ -16,7 +16,7 @@ export interface PaidPart {
   day: string;
 }
 
-/** The part of what was paid that is for days still to come: what was paid in the midst of a term is for its rest alone. */
+/** Returns the part of a payment for days to come: a payment in the middle of a term is only for its rest. */
 export function unusedAmount(
   { amount, payment_type, day: paid }: PaidPart,
   { start_date, end_date }: Span,

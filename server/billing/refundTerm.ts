@@ -7,7 +7,7 @@ import type { PaidPart } from './proration.ts';
 import { type PaymentRow, payments, refundingStatuses, refunds } from './tables.ts';
 import { today } from './termDates.ts';
 
-/** What a payment has left, and whether some of it went back already. */
+/** Returns the refundable amount of a payment, and whether some of it was refunded already. */
 async function refundableAmount(db: Db | Tx, payment: PaymentRow): Promise<{ amount: number; isPart: boolean }> {
   const given = await db
     .select({ amount: refunds.amount })
@@ -78,7 +78,7 @@ export async function refundUnused(
   return sum;
 }
 
-/** What would go back of a term. */
+/** Returns the refundable amount of a term. */
 export async function refundableOfTerm(db: Db | Tx, term: string): Promise<number> {
   const left = await Promise.all((await paymentsOfTerm(db, term)).map(payment => refundableAmount(db, payment)));
   return left.reduce((sum, { amount }) => sum + amount, 0);

@@ -53,8 +53,8 @@ export async function renewDue(deps: Deps): Promise<void> {
 }
 
 /**
- * A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. Another sum than the `expected`
- * one, in minor units, is not charged: the renewal waits for its own day.
+ * Tries an unpaid renewal at once, because the customer has a card now that may pay it. If the amount differs from
+ * `expected`, in minor units, nothing is charged and the renewal waits for its own day.
  */
 export async function payOverdueRenewal(
   deps: Deps,
@@ -89,7 +89,7 @@ interface BegunRenewal {
   card: PaymentMethodRow;
 }
 
-/** What can be done without the provider is done; else the payment is recorded. */
+/** Does what needs no provider; otherwise records the payment. */
 async function beginRenewal(
   tx: Tx,
   deps: Deps,
@@ -109,7 +109,7 @@ async function beginRenewal(
   }
   // Staff renew contracts.
   if (next.price === null) return null;
-  // Nothing renews behind a lock, but who is locked out for this payment may make it.
+  // A locked account is not renewed, except if it is locked for this very payment.
   const isHeld = user.blocked_at && !(repair && user.blocked_reason === 'unpaid');
   if (isHeld) return postponeRetry(tx, deps, user, subscription.uuid).then(() => null);
   const renewal = await announcedRenewal(tx, state, next, await taxTermsOf(tx, user.uuid));

@@ -147,7 +147,7 @@ export const payments = pgTable(
     /** Sent to the provider as idempotency key, so that repeated requests charge one payment once. */
     provider_key: text().notNull().unique(),
     coupon_code: text(),
-    /** Of a plan: what is handed over when it is paid. */
+    /** Of a plan: the purchase that is fulfilled when it is paid. */
     buys: jsonb().$type<Purchase>(),
     failure_reason: text(),
     requires_action: jsonb().$type<{ type: '3ds'; client_secret: string; url?: string }>(),

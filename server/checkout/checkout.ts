@@ -18,7 +18,7 @@ interface CheckoutRequest {
   customer: UserRow;
   order_uuid: string;
   locale: string;
-  /** Staff see it as the customer: nothing is settled, released or stored. */
+  /** Impersonation by staff: nothing is settled, released or stored. */
   readOnly?: boolean;
 }
 

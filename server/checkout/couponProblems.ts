@@ -16,7 +16,10 @@ export function couponProblem(coupon: CouponRow, order: OrderRow, { now }: Check
   return order.status === 'on_hold' ? 'coupon_not_applicable' : null;
 }
 
-/** Why the coupon is not for this order. `price`: with the coupon. It leaves the lines of the work as they are. */
+/**
+ * Returns why the coupon is not valid for this order. `price`: with the coupon, which does not change the lines of the
+ * work.
+ */
 export function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPrice | null): ProblemName | null {
   if (!price?.inputs) return 'coupon_not_applicable';
   if (coupon.order_types.length && !(coupon.order_types as string[]).includes(order.order_type))
@@ -27,7 +30,7 @@ export function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPr
 
 export const hasExpired = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
 
-/** Whether the customer, or all customers together, have used it up. */
+/** Returns whether the customer, or all customers together, have used up the coupon. */
 export async function usageProblem(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
   const taken = and(
     eq(couponUses.coupon_uuid, coupon.uuid),

@@ -16,7 +16,10 @@ export interface CheckoutContext {
 
 const beforePayment: readonly OrderRow['status'][] = ['draft', 'quote_requested', 'quoted', 'awaiting_payment'];
 
-/** Lets through what can be paid now: a placed order, an accepted quote or a balance, while its price is held. */
+/**
+ * Refuses anything that cannot be paid now; allows a placed order, an accepted quote or a balance while its price is
+ * held.
+ */
 export async function ensurePayable(
   db: Db | Tx,
   order: OrderRow,

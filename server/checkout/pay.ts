@@ -66,7 +66,10 @@ async function continuePayment(
   return { payment: open, how: await chargeSource(deps, request) };
 }
 
-/** Another attempt of the same order: the same question again for the same card, else its end, unless it was charged. */
+/**
+ * Replaces an open attempt of the order: the same card gets the same challenge; otherwise the attempt is ended, unless
+ * it was charged.
+ */
 async function replaceAttempt(
   deps: Deps,
   request: PayRequest,

@@ -80,7 +80,7 @@ async function fulfilOrder(
   return 'settled';
 }
 
-/** A bank that says yes late must not pay for answers or a price that came after its charge. */
+/** Checks the price again: a late success of a bank must not pay for answers or a price that came after its charge. */
 async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: PaymentRow): Promise<void> {
   const price = order.status === 'draft' ? null : await orders.priceOf(deps, tx, order);
   if (price?.total !== payment.amount) throw problem('order_status');

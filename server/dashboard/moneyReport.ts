@@ -104,7 +104,7 @@ async function sumFees(db: Db, customer: Owner, since: Date | null): Promise<num
   return row?.fees ?? 0;
 }
 
-/** Every month from the first with a saving until now, so that a quiet one shows as nothing. */
+/** Returns every month from the first with a saving until now, including months without any. */
 function monthsBetween(first: string | undefined, now: Date): string[] {
   if (!first) return [];
   const labels: string[] = [];

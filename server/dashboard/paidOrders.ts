@@ -12,7 +12,7 @@ export const isPaidOrder = (customer: { uuid: string | Placeholder }, since: Dat
     since ? gte(orders.paid_at, since) : undefined,
   );
 
-/** A price that was lowered because the files had less is low already: that refund does not count twice. */
+/** A price that was reduced because of smaller files is reduced already, so its refund must not count twice. */
 const loweredReason = 'measured_less';
 
 const paid = sql`(select sum(${payments.amount}) from ${payments} where ${payments.order_uuid} = ${orders.uuid}

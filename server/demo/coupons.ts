@@ -9,7 +9,7 @@ type DemoCoupon = typeof coupons.$inferInsert;
 
 const day = 86_400_000;
 
-/** One for everything that a coupon can be: available, used, scheduled, expired, exhausted. */
+/** One coupon for each status: available, used, scheduled, expired, exhausted. */
 export function demoCoupons(random: Random, now: Date): Record<string, DemoCoupon> {
   const at = (days: number) => new Date(now.getTime() + days * day);
   const makeCoupon = (code: string, name: string, more: Partial<DemoCoupon>): DemoCoupon => ({

@@ -18,7 +18,7 @@ const day = 86_400_000;
 /** Days for which the demo customer's plan keeps files. */
 const keptDays = 90;
 
-/** What was sent for an order and what came back, as long as it is kept. */
+/** Returns the files sent for an order and its results, as long as they are kept. */
 export function demoFiles(order: DemoOrder, random: Random, now: Date): DemoFile[] {
   const delivered = timeOf(order.lifecycle, 'delivered');
   const gone = delivered && now.getTime() - delivered.getTime() > keptDays * day;
@@ -97,7 +97,7 @@ function resultsOf({ script, row }: DemoOrder, random: Random): SentFile[] {
   }));
 }
 
-/** 38 of 40 are in; one stopped on its way and one was not a picture. */
+/** 38 of 40 files are complete; one was interrupted and one was not a picture. */
 function portraitsOf(order: DemoOrder, random: Random, now: Date): DemoFile[] {
   const at = new Date(now.getTime() - 3_600_000);
   return Array.from({ length: 40 }, (_, index) => {

@@ -4,7 +4,7 @@ import { payments, refunds } from '../billing/tables.ts';
 import { issueCreditNote } from '../documents/issueCreditNote.ts';
 import { issueInvoice } from '../documents/issueInvoice.ts';
 
-/** The documents of everything that was paid and given back, in the order in which that happened. */
+/** Issues the documents of all payments and refunds, in the order of time. */
 export async function issueDocuments(tx: Tx): Promise<void> {
   const paid = await tx
     .select()

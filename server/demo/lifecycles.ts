@@ -29,7 +29,7 @@ const actors: Record<OrderStatus, LifecycleStep['actor']> = {
 
 type Route = [status: OrderStatus, daysAfter: number][];
 
-/** What an order has been through to be where it is. */
+/** Returns the steps of an order up to its current status. */
 export function lifecycleOf({ status, age, took = 1 }: OrderScript, now: Date): LifecycleStep[] {
   const begun = now.getTime() - age * day;
   return routeTo(status, took, age).map(([reached, days], index) => ({

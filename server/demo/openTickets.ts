@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const day = 86_400_000;
 const asked = 2000;
 
-/** What waits for a decision of staff: a refund that a customer requests, and a dispute at the bank. */
+/** Creates decisions that wait for staff: a requested refund, and a dispute. */
 export async function createOpenTickets(tx: Tx, random: Random, now: Date): Promise<void> {
   const disputed = await tx.select().from(payments).where(eq(payments.payment_status, 'disputed'));
   for (const { uuid, created_at } of disputed)

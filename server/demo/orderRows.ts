@@ -132,7 +132,7 @@ function stepsOf(
 const hasFewerFiles = ({ measured, quantity, payment }: OrderScript): boolean =>
   payment === 'partially_refunded' && measured !== undefined && quantity !== null && measured < quantity;
 
-/** On hold for more, the order has the measured quantity already and its paid price still. */
+/** An order on hold for a larger quantity has the measured quantity already and still its paid price. */
 const quantityOf = (script: OrderScript): number | null =>
   (script.status === 'on_hold' || hasFewerFiles(script) ? script.measured : undefined) ?? script.quantity;
 

@@ -131,7 +131,7 @@ function planFee(payer: DemoPayer, term: DemoTerm, index: number): DemoPayment {
   };
 }
 
-/** A payment that the customer has just left to the question of the bank: it can be confirmed for half an hour. */
+/** Payments that the customer left at the bank's challenge, which can be confirmed for half an hour. */
 function challengedPayments(payer: DemoPayer, orders: DemoOrder[], now: Date): DemoPayment[] {
   const order = orders.find(({ script }) => script.status === 'awaiting_payment');
   if (!order) return [];

@@ -2,12 +2,12 @@ import bidiFactory from 'bidi-js';
 import { clustersOf, type DocumentFonts, isDirectionMark } from './documentFonts.ts';
 import type { Font } from './fonts.ts';
 
-/** Characters that are set in one go: one font and one direction, in the order in which they are read. */
+/** Characters with one font and one direction, in reading order. */
 export interface Run {
   text: string;
   font: Font;
   rightToLeft: boolean;
-  /** Which of the line's runs is read before. */
+  /** Position of the run in reading order. */
   place: number;
 }
 interface LevelledRun {

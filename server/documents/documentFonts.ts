@@ -9,7 +9,7 @@ export interface StyledText {
 
 /** The fonts of one document. */
 export interface DocumentFonts {
-  /** What the document shows for a text: the same, but for characters that no font has. */
+  /** Returns the text that the document shows: characters that no font has are replaced. */
   displayText(wording: StyledText): string;
   /** The font of a grapheme cluster, or of a character, of what is shown. */
   fontOf(cluster: string, bold: boolean): Font | undefined;
@@ -19,7 +19,7 @@ export const clustersOf = (text: string): string[] => [...segmenter.segment(text
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * They set the order in which a line is read and have no glyph. Those that force an order on their text are left out.
+ * Marks that set the reading order of a line and have no glyph. Those that force an order on their text are left out.
  */
 export const isDirectionMark = (character: string): boolean => /[\u2066-\u2069\u200e\u200f\u061c]/.test(character);
 /** No font needs a glyph for these. */
@@ -65,7 +65,7 @@ class FontLoader {
     this.han = han;
   }
 
-  /** What is written for a character that no font has may need a font itself, and join with its neighbours. */
+  /** The replacement of a character that no font has may itself need a font, and join with its neighbours. */
   async displayText({ text, bold }: StyledText): Promise<string> {
     await this.find(' ', bold);
     let shown = text.normalize('NFC');

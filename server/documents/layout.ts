@@ -29,11 +29,11 @@ export interface DocumentPage {
   rule(after?: number): void;
   /** Begins another page unless so much still fits on this one. */
   ensureSpace(height: number): void;
-  /** The same small line at the foot of every page. */
+  /** Writes the same small line at the bottom of every page. */
   foot(text: string): void;
 }
 
-/** Takes the texts of a document without setting them, so that their fonts are read before. */
+/** Collects the texts of a document without layout, so that their fonts are loaded first. */
 export class TextCollector implements DocumentPage {
   readonly wordings: StyledText[] = [];
   readonly width = 0;

@@ -12,8 +12,7 @@ const half = 240;
 const figures = 110;
 
 /**
- * Sets a document as PDF. A receipt is the invoice with what became of the payment since: `notes` are the credit notes
- * that were issued for it.
+ * Renders a document as PDF. A receipt is the invoice with later events of the payment: `notes` are its credit notes.
  */
 export async function renderPdf(paper: PdfKind, row: DocumentRow, notes: DocumentRow[] = []): Promise<Buffer> {
   const { content, number, issued_at } = row;
@@ -163,7 +162,7 @@ function drawRemarks(page: DocumentPage, texts: ServerTexts, row: DocumentRow): 
 /** "2026-11-29 02:36 UTC": evidence for tax offices, the same in every language. */
 const utcMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Which way the money went. */
+/** Returns the text for the direction of the payment. */
 function paymentTextKey({ kind, content }: DocumentRow): string {
   if (content.given_to === 'credit') return 'given_as_credit';
   return `${kind === 'invoice' ? 'paid' : 'given_back'}${content.method_label ? '' : '_plainly'}`;

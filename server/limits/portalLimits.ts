@@ -10,7 +10,7 @@ export const limits = {
   verifyCode: { max: 20, within: hour },
   mailGap: { max: 1, within: minute },
   mailDay: { max: 5, within: 24 * hour, pause: hour },
-  /** Requested in a browser in which the account has signed in. */
+  /** For requests from a browser in which the account has signed in. */
   mailDevice: { max: 5, within: hour },
   /** Addresses that one account requests: the response reveals whether they are in use. */
   changeDay: { max: 5, within: 24 * hour },

@@ -33,7 +33,7 @@ interface DelayedMail {
 
 type Holds = (delayed: DelayedMail) => boolean | Promise<boolean>;
 
-/** Whether a mail that could not leave at once says something that is no longer true. Reads the state, not the queue. */
+/** Returns whether a delayed mail says something that is no longer true. Reads the current state, not the queue. */
 export async function isMailOutdated({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail: MailRow): Promise<boolean> {
   const holds = stillHolds[mail.template as MailTemplate];
   // An unknown template, queued by a later version: it is kept.
@@ -47,7 +47,7 @@ const always: Holds = () => true;
 const uuidIn = ({ link = '' }: Data, page: 'orders' | 'payments'): string | undefined =>
   new RegExp(`/${page}/([0-9a-f-]{36})`).exec(link)?.[1];
 
-/** A link that opens nothing any more, because it was used or a later one replaced it, is not sent. */
+/** A mail is not sent if its link no longer works, because it was used or replaced by a later one. */
 const proof =
   ({ expires }: { expires: boolean }): Holds =>
   async ({ db, now, data }) => {
@@ -112,7 +112,7 @@ const paysWithCard = term(async (running, user, { db, data }) => {
   return isSame(card && getCardExpiry(card), data.until) && (await renews(db, running));
 });
 
-/** Whether each mail still holds. Only checked for mails that were delayed. */
+/** Returns for each mail whether it is still true. Only delayed mails are checked. */
 const stillHolds: Record<MailTemplate, Holds> = {
   verify_email: proof({ expires: true }),
   email_change: proof({ expires: true }),

@@ -16,7 +16,7 @@ export const announcementHook: Hook = {
   afterDelete: context => publishToEveryone(context, context.row.uuid),
 };
 
-/** Everybody's page shows another message then, or none. */
+/** Notifies everyone, because their pages now show another message, or none. */
 const publishToEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
   publish(
     tx,

@@ -133,7 +133,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
       .where(and(eq(orderMessages.order_uuid, uuid), theirs, isNull(orderMessages.read_at)))
       .returning({ uuid: orderMessages.uuid });
     if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
-    // The reader's other pages count them no more.
+    // Other pages of the reader no longer count them.
     if (read.length) await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
   });
 

@@ -12,7 +12,10 @@ export const HOLD_REASON = 'account_locked';
 /** Statuses in which editors work, or would be next. */
 export const activeStatuses: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
-/** An order that only now comes to where it would be worked on waits like those that were there when the lock came. */
+/**
+ * Returns whether an order that would now be worked on must wait, like the orders that were in work when the account
+ * was locked.
+ */
 export const isHeldByLock = async (tx: Tx, order: OrderRow): Promise<boolean> =>
   activeStatuses.includes(order.status) && isLockedOut(tx, order);
 

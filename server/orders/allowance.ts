@@ -3,8 +3,8 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { subscriptions } from '../billing/tables.ts';
 
 /**
- * Takes list value from the cap of the running term, or gives it back when negative: what an order took that was paid
- * in an earlier term is not given to this one.
+ * Takes list value from the cap of the running term; a negative value returns it. Value that an order took in an
+ * earlier term is not returned to this one.
  */
 export async function consumeAllowance(
   tx: Tx,

@@ -22,7 +22,7 @@ const actions: Record<OrderStatus, readonly OrderAction[]> = {
 };
 
 export type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'> & {
-  /** A payment of it may still succeed. Absent if an action checks that itself, under its lock. */
+  /** Whether an open payment of the order may still succeed. Absent if an action checks that itself, under its lock. */
   payment_open?: boolean;
 };
 

@@ -14,7 +14,7 @@ export const countableFiles = (files: FileRow[]): FileRow[] =>
 export const hasPendingCounts = (files: FileRow[]): boolean =>
   countableFiles(files).some(file => file.measured_at === null && file.measured_unit === null);
 
-/** Units that are measured; pages and finished minutes are what the customer says. */
+/** Units that are measured; for pages and finished minutes, the customer's number counts. */
 export const measuredUnits = ['word', 'image'];
 
 /** Returns the files without a count, if the order is counted by words or images. Staff check them. */
@@ -63,7 +63,7 @@ export type QuantityDecision =
   /** Far less than was ordered: staff decide. */
   | { kind: 'ask'; measured: number };
 
-/** What follows from the files of a paid order. */
+/** Decides what follows from the files of a paid order. */
 export function decideOnQuantity(order: OrderRow, files: FileRow[]): QuantityDecision {
   const ordered = quantityPaidFor(order);
   const verdict = compareQuantity({ unit: order.unit, quantity: ordered }, countableFiles(files));
@@ -84,6 +84,6 @@ function refundFor(before: StoredPrice, measured: number): number {
   return before.total - after.total + before.credit - after.credit;
 }
 
-/** The price of less than was ordered, by what it was frozen with. */
+/** Computes the price of a smaller quantity from the frozen inputs of the price. */
 export const reducePrice = (before: StoredPrice, measured: number): StoredPrice =>
   before.inputs ? recalculatePrice(before.inputs, { quantity: measured, credit: before.credit }) : before;

@@ -12,7 +12,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Days that files are kept without a plan, with the add-on extended_archive, and originals with confidentiality. */
 const [kept, extended, confidential] = [60, 365, 7];
 
-/** The customer has what they ordered: the order is over, and the time begins that its files are still kept. */
+/** Completes an order after its delivery was accepted, and starts the retention of its files. */
 export async function completeOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -23,7 +23,7 @@ export async function completeOrder(
   return transition(tx, deps, order, 'completed', { ...act, mailFacts: { until } });
 }
 
-/** From now on the time runs that the files of an order are still kept. Returns when it ends. */
+/** Starts the retention of an order's files. Returns when it ends. */
 export async function startRetention(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<Date> {
   const now = deps.clock.now().getTime();
   const { days, originals } = await retention(tx, order.customer_uuid);

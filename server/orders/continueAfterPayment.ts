@@ -33,7 +33,7 @@ export async function continueAfterPayment(
   return continueWithFiles({ tx, deps, order: waiting, files: sent }, act);
 }
 
-/** The cap, the coupon and the credit that the price took are now used. */
+/** Uses up the cap, the coupon and the credit in the price. */
 async function consumePrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date): Promise<void> {
   await consumeAllowance(tx, order.customer_uuid, price.cap_used, now);
   if (order.coupon_uuid)

@@ -17,8 +17,8 @@ export const formKinds: Partial<Record<OrderStatus, OrderFormKind>> = {
 };
 
 /**
- * Whether a form that was opened before a change of status means something else after it. The answers of an order that
- * is placed, quoted or expired are not saved over as those of a draft are; of the forms after that each has its own.
+ * Returns whether a form opened before a change of status means something else after it. Drafts, placed, quoted and
+ * expired orders share one form, in which outdated answers must not be saved; every later form is separate.
  */
 export const isOtherForm = (from: OrderStatus, to: OrderStatus): boolean =>
   formKinds[from] === 'order' || formKinds[from] !== formKinds[to];

@@ -32,7 +32,7 @@ export const putOnHold = (
     },
   });
 
-/** Back to where the order was held; the working days that it waited are added to its due date. */
+/** Ends a hold: the order returns to its former status, and the working days on hold are added to its due date. */
 export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: TransitionContext): Promise<OrderRow> {
   if (order.status !== 'on_hold' || !order.hold_return_to) throw problem('order_status');
   return transition(tx, deps, order, order.hold_return_to, {

@@ -46,7 +46,7 @@ async function runDue(deps: Deps): Promise<void> {
       .catch(error => deps.log.error({ err: error, order: uuid }, 'cannot process due order'));
 }
 
-/** Looks again under the lock: the customer may have been quicker. */
+/** Checks again under the lock, because the customer may have acted in the meantime. */
 async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
   if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);

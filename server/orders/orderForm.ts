@@ -69,7 +69,7 @@ export function previousStep(deps: Deps, customer: UserRow, { uuid, locale, show
 
 type Screen = NonNullable<FormState['next']>['screen'];
 
-/** Where the customer goes; what costs nothing skips the checkout. */
+/** Returns the next screen; orders that cost nothing skip the checkout. */
 function screenOf({ action, screen }: Posted, order: OrderRow): Screen {
   if (action !== 'place_order' || screen !== 'checkout') return screen;
   if (order.status === 'awaiting_payment' || order.status === 'quoted') return 'checkout';

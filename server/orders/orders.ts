@@ -32,7 +32,7 @@ const ownOrderForUpdate = preparedStatement(db =>
   db.select().from(orders).where(isOwn).for('update').prepare('own_order_for_update'),
 );
 
-/** A customer's own order; anyone else's, like one that does not exist, is 404. */
+/** Finds a customer's own order; any other order answers 404, like one that does not exist. */
 export async function findOwnOrder(db: Db | Tx, customer: Own, uuid: string): Promise<OrderRow> {
   const [order] = await ownOrder(db).execute({ uuid, customer: customer.uuid });
   if (!order) throw problem('order_not_found');

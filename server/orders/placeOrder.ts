@@ -48,7 +48,10 @@ export async function requestQuote(tx: Tx, deps: Deps, order: OrderRow, act: Tra
   return transition(tx, deps, order, 'quote_requested', { ...act, set });
 }
 
-/** A change of answers opens a placed order again: its quote is void, its coupon free, its price no longer held. */
+/**
+ * Reopens a placed order after a change of answers: its quote becomes invalid, its coupon is released, and its price is
+ * no longer held.
+ */
 export async function reopen(tx: Tx, deps: Deps, order: OrderRow, act: TransitionContext): Promise<OrderRow> {
   await assertNoOpenPayment(tx, order);
   await releaseCoupon(tx, order);

@@ -76,7 +76,7 @@ async function customerTerms(
   if (!row) throw new Error(`There is no customer ${customer}.`);
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
-    // What is not in the catalogue yet is not free.
+    // A price that is missing in the catalogue must not count as free.
     list_price: row.list_price ?? listPriceOf(orderType)?.opening_price ?? 0,
     plan: {
       name: row.plan ?? '',

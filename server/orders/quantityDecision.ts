@@ -25,7 +25,7 @@ export async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[
 
 type Balance = Pick<OrderRow, 'quantity' | 'balance_due' | 'price'>;
 
-/** The price stays the paid one until the balance is paid; the rest of the plan's cap is used. */
+/** The paid price applies until the balance is paid; the rest of the plan's cap is used. */
 export async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Balance | null> {
   const price = order.price && (await withCurrentAllowance(tx, order, order.price));
   const due = price?.inputs ? recalculatePrice(price.inputs, { quantity: measured }).total - price.total : 0;

@@ -7,7 +7,7 @@ import { withCurrentAllowance } from './quantityDecision.ts';
 import { priceDifference } from './receipt.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
-/** What finishing with the files that are there would do to the price. */
+/** The effect on the price if the customer finished with the current files. */
 interface SettlementPreview {
   /** `ask`: far less, so that staff decide about refunding the difference. */
   kind: 'balance' | 'refund' | 'ask';

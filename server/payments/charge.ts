@@ -30,7 +30,7 @@ export type NewPayment = Pick<
   | 'coupon_code'
   | 'buys'
 > & {
-  /** Its name at the provider, when a repeated request must find this same payment; left out: a new one. */
+  /** Its key at the provider, so that a repeated request finds this payment; absent: a new one. */
   key?: string | null;
 };
 

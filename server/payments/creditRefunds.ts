@@ -15,7 +15,7 @@ import { reverseRefund } from './sendRefunds.ts';
 const isCreditRefund = (payment: SQL | string) =>
   and(eq(refunds.payment_uuid, payment), eq(refunds.refund_type, 'credit'), eq(refunds.refund_status, 'succeeded'));
 
-/** Payments that a bank may still take back: what went back to a card in full it cannot. */
+/** The condition of payments that a bank may still reverse: not if everything was refunded to the card. */
 export const isDisputableSql = sql`(${inArray(payments.payment_status, ['succeeded', 'partially_refunded'])}
   or (${payments.payment_status} = 'refunded' and exists (select from ${refunds} where ${isCreditRefund(sql`${payments.uuid}`)})))`;
 
@@ -23,8 +23,8 @@ export const isDisputable = async (tx: Tx, { uuid }: PaymentRow): Promise<boolea
   (await tx.$count(payments, and(eq(payments.uuid, uuid), isDisputableSql))) > 0;
 
 /**
- * Takes credit back when the bank reverses its payment, so that the customer does not have the money twice; credit that
- * was spent is owed.
+ * Deducts credit when the bank reverses its payment, so that the customer does not have the money twice; spent credit
+ * becomes a debt.
  */
 export async function reverseCredit(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const given = await tx.select().from(refunds).where(isCreditRefund(payment.uuid)).for('update');

@@ -12,7 +12,7 @@ import { countRefund } from './sendRefunds.ts';
 
 const lookBack = 30 * 86_400_000;
 
-/** Card holders' disputes are noticed also when the webhook about them is lost. */
+/** Finds disputes of card holders even if the webhook about them is lost. */
 export const disputeJob: ScheduledJob = { name: 'disputes', every: 'hour', run: importDisputes };
 
 async function importDisputes(deps: Deps): Promise<void> {

@@ -20,7 +20,9 @@ export interface Gateway {
   charge(request: ChargeRequest): Promise<Charge>;
   /** The state of the charge of that key; null: unknown. */
   retrieve(key: string): Promise<Charge | null>;
-  /** Ends what has not happened: after this no charge of that key ever will. Answers `succeeded` when it already has. */
+  /**
+   * Cancels a charge: after this, no charge of that key will happen. Answers `succeeded` if it has happened already.
+   */
   cancel(key: string): Promise<Charge>;
   /** Gives back part or all of a charge, once for each key. */
   refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;

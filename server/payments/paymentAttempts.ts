@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * One live attempt to pay at a time for each thing that is paid, across all servers. The locks live and die with this
- * process's connection: after `kill -9` nothing is left behind, and the next attempt knows that the last one has ended.
+ * One live payment attempt for each thing that is paid, across all servers. The locks end with this process's
+ * connection: after `kill -9` nothing is left behind, and the next attempt knows that the last one has ended.
  */
 export interface Attempts {
   /** Begins an attempt. Returns a function that ends it, or null if another payment is in progress. */
@@ -36,7 +36,7 @@ export function openAttempts(databaseUrl: string): Attempts {
   };
 
   let last: Promise<unknown> = Promise.resolve();
-  /** One question at a time: a connection has no more than one ear. */
+  /** Runs one statement at a time, because the connection is shared. */
   function ask(statement: string, subject: string): Promise<boolean> {
     const answer = last.then(async () => {
       const { rows } = await (await client()).query<{ yes: boolean }>(statement, [lockSpace, subject]);

@@ -4,7 +4,7 @@ import type { Gateway } from './gateway.ts';
 /** A provider as this server uses it. */
 export interface Provider {
   gateway: Gateway;
-  /** Makes a token like the provider's script, for demo data and tests; absent if only a browser can. */
+  /** Creates a token like the provider's script, for demo data and tests; absent if only a browser can. */
   createToken?(typed: TypedCard): Promise<string>;
   /** Reads a webhook: the raw body with its headers. Null: it was not signed by the provider, or too long ago. */
   verifyWebhook(body: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | null>;

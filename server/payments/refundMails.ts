@@ -33,7 +33,7 @@ export async function mailRefund(
   });
 }
 
-/** A reason that the system gave is a name and becomes a sentence; what staff wrote stays as it is. */
+/** Returns the text for a reason of the system; a reason that staff wrote stays as it is. */
 export function describeReason(reason: string | null, locale: string): string {
   if (!reason) return '';
   const { has, say } = textsOf(locale);

@@ -5,7 +5,7 @@ import { openSandbox } from '../sandbox/sandbox.ts';
 import { serveSandbox } from '../sandbox/serveSandbox.ts';
 import type { Provider } from './provider.ts';
 
-/** The provider for trying things out: takes no money, and knows the test cards. */
+/** The provider for demos and tests: it takes no money, and knows the test cards. */
 export async function sandboxProvider({ secret }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
   const sandbox = await openSandbox(databaseUrl, clock, `sandbox webhooks ${secret}`);
   let here: FastifyInstance | undefined;
@@ -29,7 +29,7 @@ export async function sandboxProvider({ secret }: Config, databaseUrl: string, c
   };
 }
 
-/** Through the whole server, but not through the network: its public address need not reach itself. */
+/** Delivers a webhook through the whole server without the network, because its public address may not reach itself. */
 async function deliver(app: FastifyInstance, payload: string, headers: Record<string, string>): Promise<boolean> {
   const url = '/api/webhooks/sandbox';
   const answer = await app.inject({

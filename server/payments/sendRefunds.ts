@@ -73,7 +73,7 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
 export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refund): Promise<void> {
   const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
   if (!before || !changesFrom[given.status].includes(before.refund_status)) return;
-  // Without a name the provider has refused to make it. Another server was faster: it is made.
+  // Without an id, the provider has refused the refund. If it has succeeded, another server was faster.
   if (before.refund_status === 'succeeded' && !given.refund) return;
   await tx
     .update(refunds)
@@ -127,8 +127,8 @@ export async function countRefund(tx: Tx, deps: Deps, refund: GivenRefund): Prom
 }
 
 /**
- * Counts a refund as not given. The bank returned it: staff refund it another way. Or it was account credit, and the
- * bank has taken the payment itself back.
+ * Marks a refund as failed. If the bank returned it, staff refund it another way. If it was account credit, the bank
+ * has reversed the payment itself.
  */
 export async function reverseRefund(
   tx: Tx,

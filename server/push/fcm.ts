@@ -21,7 +21,7 @@ export interface PushSender {
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const hour = 3_600;
-/** A message that finds no device within a day is old news. */
+/** A message that reaches no device within a day is outdated. */
 const lifetime = String(24 * hour);
 /** How long before its end a token is renewed. */
 const margin = 60_000;
@@ -29,7 +29,7 @@ const timeout = 10_000;
 
 const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Says who we are, signed with the key of the service account (RFC 7523). */
+/** Builds the assertion that identifies us, signed with the key of the service account (RFC 7523). */
 function assertion({ clientEmail, privateKey }: PushKeys, audience: string, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000);
   const claims = { iss: clientEmail, scope, aud: audience, iat, exp: iat + hour };

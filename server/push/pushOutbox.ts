@@ -37,7 +37,7 @@ async function sendOne(deps: Deps, row: Row): Promise<void> {
   if (delivery === 'sent') await db.delete(pushOutbox).where(eq(pushOutbox.uuid, row.uuid));
 }
 
-/** What the mail says is no longer true, whether or not the mail has left. */
+/** Returns whether the mail's text is no longer true, whether or not the mail was sent. */
 async function isStale(deps: Deps, { mail_uuid }: Row): Promise<boolean> {
   const [mail] = mail_uuid ? await deps.db.select().from(mailOutbox).where(eq(mailOutbox.uuid, mail_uuid)) : [];
   return mail !== undefined && deps.isOutdated(deps, mail);

@@ -36,7 +36,7 @@ const listing = (db: Db) => ({
   select: (total_rows: SQL<number>) => db.select({ recipe: recipes, total_rows }).from(recipes).$dynamic(),
 });
 
-/** One that was begun and never touched waits to be used and is not listed. */
+/** Lists recipes, without untouched ones, which wait to be used. */
 export function listRecipes(
   db: Db,
   customer: Owner,

@@ -6,7 +6,7 @@ import type { Ledger } from './store.ts';
 export type Challenge = { card: CardFacts; amount: { amount: number; currency: string } | null; open: boolean };
 type Decision = 'approved' | 'refused' | 'closed';
 
-/** The bank's side of 3-D Secure, known by the secret that went to the browser. */
+/** The bank's side of 3-D Secure, identified by the secret that the browser got. */
 export const challenges = (ledger: Ledger) => ({
   async findChallenge(secret: string): Promise<Challenge | null> {
     const [charge] = await ledger.store.run<ChargeRow>('select * from sandbox.charges where secret = $1', [secret]);
@@ -21,7 +21,7 @@ export const challenges = (ledger: Ledger) => ({
     return card ? { card: card.card, amount: null, open: card.status === 'pending' } : null;
   },
 
-  /** What is approved here is charged here, at once. `closed`: it was decided or cancelled before. */
+  /** Decides a challenge; an approved one is charged at once. `closed`: it was decided or cancelled before. */
   async decide(secret: string, approve: boolean): Promise<Decision> {
     const decided = (await decideCharge(ledger, secret, approve)) || (await decideCard(ledger, secret, approve));
     if (!decided) return 'closed';

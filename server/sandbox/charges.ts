@@ -89,7 +89,7 @@ function outcomeOf(source: Source | null, { offSession, source: asked }: ChargeR
   }
 }
 
-/** The moment of truth: one row for a key, written with its outcome in one statement. */
+/** Writes one row for each key, with its outcome, in one statement. */
 async function record(
   ledger: Ledger,
   request: ChargeRequest,
@@ -139,7 +139,7 @@ export async function queueChargeEvents(
     await queueEvent(ledger, 'dispute.opened', { kind: 'dispute', key }, disputed_at);
 }
 
-/** In tests the bank can take its time: the charge is then `processing` until its outcome is known. */
+/** In tests the bank can be slow: the charge is then `processing` until its outcome is known. */
 async function delayOutcome({ store, clock }: Ledger, decided: Outcome): Promise<Outcome> {
   const [row] = await store.run<{ value: string }>(
     `select value from sandbox.settings where name = 'decides_after_ms'`,
@@ -149,7 +149,7 @@ async function delayOutcome({ store, clock }: Ledger, decided: Outcome): Promise
   return { ...decided, status: 'processing', outcome: decided.status, decided_at };
 }
 
-/** Banks that took their time have decided. */
+/** Settles charges whose slow bank has decided. */
 export async function settleDelayed(ledger: Ledger): Promise<void> {
   const decided = await ledger.store.run<ChargeRow>(
     `update sandbox.charges set status = outcome where status = 'processing' and decided_at <= $1 returning *`,

@@ -30,7 +30,7 @@ export async function openSandbox(databaseUrl: string, clock: Clock, secret: str
 }
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-/** What the card frame posts; the number goes no further than this function. */
+/** Creates a token for a card that was typed into the card frame; the number is not passed on. */
 async function createToken({ store, clock }: Ledger, typed: unknown): Promise<Token | { wrong: CardFieldName[] }> {
   const read = readCard(typed, clock.now());
   if ('wrong' in read) return read;

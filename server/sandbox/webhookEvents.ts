@@ -10,7 +10,7 @@ export const signatureHeader = 'sandbox-signature';
 const tolerance = 5 * 60_000;
 const maxAttempts = 20;
 
-/** Notes that something happened, or will: the webhook about it is sent when it is due. */
+/** Queues an event that has happened, or will; its webhook is sent when it is due. */
 export async function queueEvent(ledger: Ledger, type: string, about: About, due = ledger.clock.now()): Promise<void> {
   await ledger.store.run('insert into sandbox.events (id, type, about, due_at) values ($1, $2, $3, $4)', [
     newId('evt'),

@@ -11,11 +11,11 @@ import { plainNumberSql } from './taxRate.ts';
 import { askVies } from './vies.ts';
 
 const day = 86_400_000;
-/** A confirmation is repeated after so long: companies close, and numbers are withdrawn. */
+/** A confirmation is repeated after this time, because companies close and numbers are withdrawn. */
 const recheckAfter = 30 * day;
 /** Minutes until VIES is asked again after it did not answer; the last one repeats. */
 const pauses = [2, 10, 30, 120, 720];
-/** A confirmation that could not be repeated for so long is void. */
+/** A confirmation that could not be repeated for this long becomes invalid. */
 const validFor = recheckAfter + 10 * day;
 const maxChecks = 100;
 
@@ -44,7 +44,7 @@ async function confirmTaxNumbers(deps: Deps): Promise<void> {
   );
 }
 
-/** A number that an organization has, and that is not decided about, or was under other settings. */
+/** Decides about tax numbers without a decision, or with one under other settings. */
 async function decideNew({ db, clock, config }: Deps): Promise<void> {
   const now = clock.now();
   const decided_for = settingsKey(config.tax);

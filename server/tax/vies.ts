@@ -1,7 +1,7 @@
 import type { ViesAnswer } from './tables.ts';
 import type { TaxNumber } from './taxNumber.ts';
 
-/** VIES did not answer the question: it, or the register of the country, is down or busy. */
+/** VIES gave no answer: the service, or the register of the country, is down or busy. */
 class ViesUnavailable extends Error {}
 
 /** The largest answer that is read, in characters: real ones have a few hundred. */

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Scanner, ScannerUnreachable, type ScanResult } from '../../engine/server/files/index.ts';
 import type { ClamdSettings } from '../config.ts';
 
-/** Pieces of one file overlap, so that what a piece would split is whole in the next. */
+/** Pieces of one file overlap, so that a pattern on the border of a piece is whole in the next one. */
 const overlap = 1024 * 1024;
 /** A daemon without traffic for so long, in milliseconds, is unreachable. */
 const timeout = 60_000;
@@ -25,7 +25,7 @@ export const clamdScanner = ({ address, maxBytes }: ClamdSettings, builtIn: Scan
   },
 });
 
-/** Whether the daemon answers; for the log at the start. */
+/** Pings the daemon; the result is logged at the start. */
 export async function pingClamd({ address }: ClamdSettings): Promise<boolean> {
   return ask(address, async socket => void socket.write('zPING\0'))
     .then(answer => answer === 'PONG')

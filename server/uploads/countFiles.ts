@@ -13,7 +13,9 @@ type Measured = Pick<FileRow, 'measured_unit' | 'measured_count'>;
 const nothing: Measured = { measured_unit: null, measured_count: null };
 const images: Record<string, number> = { photo: 1, raw_photo: 1, catalog: 0 };
 
-/** The quantity of a complete file, for the comparison with the order; undefined while its words must be counted. */
+/**
+ * Returns the quantity of a complete file, for the comparison with the order; undefined until its words are counted.
+ */
 export function measureByKind({ role, file_type, name }: FileRow): Measured | undefined {
   if (role !== 'source') return nothing;
   const count = images[file_type];
@@ -24,7 +26,7 @@ export function measureByKind({ role, file_type, name }: FileRow): Measured | un
 /** Files that this process counts now, so that none is counted twice. */
 const running = new Map<string, Promise<FileRow>>();
 
-/** Counts a file's words and keeps the number; a file that cannot be counted is kept as such. */
+/** Counts a file's words and stores the number, or stores that it cannot be counted. */
 export function measure(deps: MeasureDeps, row: FileRow): Promise<FileRow> {
   if (row.measured_at || row.measured_unit || row.upload !== 'done') return Promise.resolve(row);
   const known = running.get(row.uuid);
@@ -63,10 +65,12 @@ export function measureSoon(deps: MeasureDeps, row: FileRow): void {
   measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
 }
 
-/** How long the end of an upload, and a look at it, wait for its files to be counted, in milliseconds. */
+/** How long finishing an upload, or reading its state, waits for its files to be counted, in milliseconds. */
 export const retryInterval = { finish: 10_000, sync: 1_000 };
 
-/** Counts what is not counted yet. What takes longer than a request waits is compared with the order when it comes. */
+/**
+ * Counts files without a count. Files that take longer than the request waits are compared with the order afterwards.
+ */
 export async function measureAll(deps: MeasureDeps, rows: FileRow[], longest: number): Promise<FileRow[]> {
   const { promise: late, resolve } = Promise.withResolvers<FileRow[]>();
   const timer = setTimeout(() => resolve(rows), longest);

@@ -19,7 +19,7 @@ function fileTypes({ order_type, answers }: Asked): string[] {
   return offered.includes(String(answers.file_type)) ? [String(answers.file_type)] : offered;
 }
 
-/** What the browser checks before the first byte, and the server again. */
+/** The rules that the browser checks before the first byte, and the server again. */
 export const acceptanceOf = (order: Asked): UploadSync['accept'] => accepting(fileTypes(order));
 
 /** A result may be of any type that is known. */
@@ -39,7 +39,7 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
   order_files: limits.order_files,
 });
 
-/** What a file is to an order by the end of its name; undefined where the order does not take such files. */
+/** Returns the role of a file in an order by its extension; undefined if the order does not accept such files. */
 function acceptedKind(order: Asked, name: string): Kind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };

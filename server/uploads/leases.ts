@@ -34,7 +34,7 @@ export async function acquireLease(
   return row !== undefined || !(await db.$count(files, eq(files.storage_key, key)));
 }
 
-/** Keeps the state of a complete or failed file. */
+/** Keeps the status of a complete or failed file. */
 const sending = sql<FileRow['upload']>`case when ${files.upload} = 'waiting' then 'uploading' else ${files.upload} end`;
 
 /** Renews the leases of the writers. Returns the writers that still have theirs. */

@@ -5,7 +5,7 @@ import { createBuiltInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamdScanner.ts';
 import type { Counter } from './counting/wordCounter.ts';
 
-/** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */
+/** Opens the scanner of the settings. The server starts even if the daemon is unreachable: files wait for it. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, log: Log): Scanner {
   const builtIn = createBuiltInScanner(counter, log);
   if (!clamd) return builtIn;

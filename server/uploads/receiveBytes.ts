@@ -10,7 +10,7 @@ type Receive = (
   context: CancellationContext,
 ) => Promise<number>;
 
-/** Bytes on their way from a connection to the store wait here at most. */
+/** Maximum of bytes that wait on their way from a connection to the store. */
 const buffer = 1024 * 1024;
 /** How often progress is reported, in milliseconds. */
 const pace = 2_000;
@@ -46,7 +46,7 @@ export function receiveBytes(
   };
 }
 
-/** Lets through what was announced and no more. */
+/** Passes on as many bytes as were announced, and no more. */
 function gateOf(most: number, heard: (received: number) => void): Transform {
   let received = 0;
   let last = performance.now();

@@ -12,7 +12,7 @@ type LockHolder = {
   /** Bytes stored when it stopped writing. */
   received: number | null;
   isWanted: boolean;
-  /** Every byte is stored: the row is closed next, and its place with it. */
+  /** Whether every byte is stored: the row is closed next, together with its lock. */
   isWhole: boolean;
 };
 

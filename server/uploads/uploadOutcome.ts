@@ -4,7 +4,7 @@ import { previewSettlement, toReceipt } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { FileRow } from './tables.ts';
 
-/** What finishing with the files that are there would do to the price, for who decides about it. */
+/** Computes what finishing with the current files would do to the price, for the page that asks for confirmation. */
 export async function outcomeOf(
   db: Db,
   order: OrderRow,

@@ -27,7 +27,7 @@ export interface ArchiveEntry {
   name: string;
 }
 
-/** What goes into an archive: whole and clean, of a result the newest version that was delivered. */
+/** Lists the files of an archive: complete and clean ones, of a result the newest delivered version. */
 export async function listEntries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: string,
@@ -52,7 +52,7 @@ const rowsOf = (db: Db, order: string) =>
     .where(and(eq(files.order_uuid, order), eq(files.upload, 'done')))
     .orderBy(asc(files.role), desc(files.version), asc(files.name), asc(files.uuid));
 
-/** What went along with messages is no part of the order, and is downloaded there. */
+/** Excludes attachments of messages, which are downloaded there. */
 const isAskedFor = ({ role }: FileRow, of: ArchiveOf): boolean =>
   role !== 'attachment' && (of === 'all' || (role === 'result') === (of === 'results'));
 const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boolean =>

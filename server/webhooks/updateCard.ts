@@ -4,7 +4,7 @@ import { methodsOf } from '../billing/paymentMethods.ts';
 import { type PaymentMethodRow, paymentMethods } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 
-/** A saved card that was changed or removed at the provider, for example because the bank issued a new one. */
+/** Updates a saved card that was changed or removed at the provider, for example because the bank issued a new one. */
 export async function updateCard(deps: Deps, method: string): Promise<void> {
   const [row] = await deps.db
     .select()

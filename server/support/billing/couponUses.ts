@@ -44,7 +44,7 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-/** Who has a coupon, who has put it on an order, and who has paid with it. */
+/** Lists which customers have a coupon, have put it on an order, or have paid with it. */
 export function listCouponUses(
   db: Db,
   { coupon_uuid, customer_uuid, ...query }: CouponUseQuery,

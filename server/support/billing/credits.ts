@@ -63,7 +63,7 @@ export const moveCredit = (
     if (currency !== ours || value < 1 || value > maxAmount) throw problem('credit_amount_invalid');
     // Locks the customer, so that the credit is not used at the same time.
     const customer = await requireNamedCustomer(tx, customer_uuid);
-    // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
+    // Held credit is read first: an order that is paid in between then counts as holding and as having spent it.
     const held = await reservedCredit(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
@@ -102,7 +102,7 @@ async function balanceOf(tx: Tx, customer: string): Promise<number> {
   return found?.balance ?? 0;
 }
 
-/** What placed orders take off once they are paid was promised with their price. */
+/** Returns the credit that placed orders will use when they are paid, because their price promised it. */
 async function reservedCredit(tx: Tx, customer: string): Promise<number> {
   const placed = and(eq(orders.customer_uuid, customer), eq(orders.status, 'awaiting_payment'));
   const [found] = await tx

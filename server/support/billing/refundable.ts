@@ -2,7 +2,7 @@ import { type PaymentRow, refundingStatuses, type refunds } from '../../billing/
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** While a dispute is open the bank may take the money back itself: nothing is given beside it. */
+/** During a dispute the bank may take the money back itself, so no refund is made. */
 export const refundableStatuses: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
 
 /** A refund failed, and no other one was made since. */

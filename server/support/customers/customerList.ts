@@ -42,7 +42,10 @@ export const customerSpec: ListDefinition = {
 /** Excludes staff and erased accounts. Written as literals of the index, not as parameters. */
 export const isCustomer = () => sql`${hasCustomerRole()} and ${users.erased_at} is null`;
 
-/** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
+/**
+ * Matches a part of the name, the address or the organization. The keys of organizations are read first, so that
+ * indexes serve both.
+ */
 const matchNames = (word: string): SQL | undefined =>
   or(
     contains(nameAndEmail, word),
@@ -54,7 +57,7 @@ const running = sql`${subscriptions.customer_uuid} = ${users.uuid} and ${subscri
 const ofLevel = eq(premierLevels.uuid, subscriptions.level_uuid);
 const everybody = sql`${users} left join ${subscriptions} on ${running} left join ${premierLevels} on ${ofLevel}`;
 
-/** Placed, and not over yet. */
+/** Number of placed orders that are not over yet. */
 const openOrders: SQL<number> = sql<number>`(select count(*)::int from ${orders}
   where ${orders.customer_uuid} = ${users.uuid} and ${orders.status} not in ('draft', 'completed', 'cancelled', 'expired'))`;
 

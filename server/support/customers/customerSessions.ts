@@ -71,7 +71,7 @@ export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): P
       .from(sessions)
       .innerJoin(users, eq(users.uuid, sessions.user_uuid))
       .where(and(eq(sessions.uuid, uuid), isRunning(deps.clock.now()), isCustomer()));
-    // The customer, or a colleague, may have been first.
+    // The customer, or a colleague, may have ended it first.
     const ended = found ? await endSession(tx, deps.clock.now(), uuid) : [];
     if (!found || !ended.length) throw problem('session_not_found');
     const { customer } = found;

@@ -11,7 +11,7 @@ import { assertNoOpenPayment } from '../../orders/openPayment.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
 
-/** Started work is paid in part; before that everything is refunded. */
+/** Cancels an order by staff. Started work is paid in part; otherwise everything is refunded. */
 export async function cancelByStaff(
   tx: Tx,
   deps: Deps,

@@ -71,7 +71,7 @@ function workloadText(count: number, locale: string): string {
 /** With this many orders at once an editor is not free for another. */
 const maxOrders = 5;
 
-/** By the add-on the same editor works for a customer: the last one, while they work here. */
+/** Finds the editor who works for the customer by the add-on: the editor of their last order, if still on the staff. */
 export async function findDedicatedEditor(
   db: Db | Tx,
   customer: string,

@@ -23,7 +23,7 @@ export const readPreview = async (tx: Tx, order: OrderRow): Promise<OrderPreview
   credit: await creditBack(tx, order.uuid),
 });
 
-/** An order as it is, but with the status and money that an action would give it. */
+/** Returns an order with the status and money that an action would give it. */
 export async function toOrderPreview(
   deps: Deps,
   { order, paid, credit }: OrderPreview,

@@ -5,7 +5,7 @@ import { type OrderRow, orders } from '../../orders/tables.ts';
 
 type Urgency = NonNullable<SupportOrderItem['urgency']>;
 
-/** During a hold its clock stops. */
+/** Statuses in which the clock runs; it stops during a hold. */
 const workingStatuses: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];
 /** Written out, so that the database knows the index by it: see tables.sql of the orders. */
 export const isWorkedOn = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested')`;

@@ -12,7 +12,7 @@ export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround',
 
 /** Drizzle keeps the table names in a nested condition. */
 const ownMove = sql`${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents.to} is not null`;
-/** When it came into its status; an order without a history never left its first one. */
+/** Since when it has its status; an order without a history still has its first one. */
 const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents} where ${ownMove}
   order by ${orderEvents.seq} desc limit 1), ${orders.created_at})`.mapWith(orders.created_at);
 

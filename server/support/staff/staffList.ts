@@ -19,7 +19,9 @@ import { orders } from '../../orders/tables.ts';
 /** Includes accounts whose role the app no longer has, because it is changed here. */
 const isMember = () => not(hasCustomerRole());
 const name = fullName(users);
-/** Who has set a password by the invitation has joined: that confirms the address. */
+/**
+ * The state of an account of staff. Setting a password by the invitation confirms the address, which counts as joined.
+ */
 const state = sql<StaffMember['state']>`case when ${users.left_at} is not null then 'left'
   when ${users.email_verified_at} is null then 'invited' else 'active' end`;
 const over = sql`('completed', 'cancelled', 'expired')`;

@@ -47,7 +47,7 @@ function countHtml(html: string): number {
   return words.total();
 }
 
-/** Markdown: its text, without marks, addresses and what is written about it at its head. */
+/** Counts Markdown: its text, without marks, addresses and front matter. */
 export async function countMarkdown(source: FileSource): Promise<number> {
   const text = await readWholeText(source);
   return countHtml(await marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));

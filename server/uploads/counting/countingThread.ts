@@ -5,7 +5,7 @@ import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import type { CounterReply, CountRequest, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Bounds {
-  /** Time of a processor that one document may use: on a busy machine it takes longer, and is still counted. */
+  /** Processor time for one document: on a busy machine it takes longer, but is still counted. */
   busySeconds: number;
   seconds: number;
   heapMiB: number;

@@ -18,9 +18,9 @@ interface Dialect {
   text: string[];
   /** Ends of paragraphs, cells and lines. */
   breaks: string[];
-  /** What is not part of the text as it reads now: comments, what was deleted, doubles for old readers. */
+  /** Content that is not part of the current text: comments, deletions, copies for old readers. */
   hidden: string[];
-  /** Other documents in this one: their text is of it too, and is not read here. */
+  /** Embedded documents: their text belongs to this one, and is not read here. */
   embedded: string[];
   pictures: string[];
 }

@@ -38,7 +38,7 @@ export async function countPdf(source: FileSource): Promise<number> {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Attached files, and forms that a program draws, have text which is on no page. */
+/** Throws if a PDF has attached files, or forms rendered by a program, because their text is on no page. */
 async function ensureWhole(pdf: Pdf): Promise<void> {
   const { info } = await pdf.getMetadata();
   const { IsXFAPresent, IsCollectionPresent } = info as Record<string, unknown>;
@@ -48,7 +48,7 @@ async function ensureWhole(pdf: Pdf): Promise<void> {
 
 function wordsIn(text: string): number {
   const odd = text.match(/[\ufffd\p{Co}\p{Cn}]/gu)?.length ?? 0;
-  // A few are bullets of a font of signs.
+  // A few such characters are bullets of a symbol font.
   if (text.includes('\ufffd') || odd > text.length * 0.02) throw new Uncountable('letters that are not named');
   const words = new WordCount();
   words.add(text);
@@ -89,7 +89,7 @@ async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<vo
 
 type Items = Awaited<ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>>['items'];
 
-/** The text of a page, with words that were divided at the end of a line put together again. */
+/** Returns the text of a page, with words that were hyphenated at the end of a line joined. */
 const textOf = (items: Items): string =>
   items
     .map(item => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))

@@ -8,7 +8,7 @@ export interface Counter {
   count(question: CountRequest): Promise<CountAnswer>;
   /** Reads the names of the parts of an archive, to the last one. Rejects as `count` does. */
   inspect(question: Omit<CountRequest, 'extension'>): Promise<Inspection>;
-  /** What is not yet counted is rejected, and stays to be counted by another server. */
+  /** Rejects what is not counted yet; another server counts it. */
   close(): Promise<void>;
 }
 
