@@ -19,7 +19,7 @@ import { orders } from '../server/orders/tables.ts';
 import { Client } from '../tests/helpers/client.ts';
 import { registerCustomer } from '../tests/helpers/registerCustomer.ts';
 
-/** A server, and what it runs on. */
+/** A server with its database and folder. */
 export interface BenchServer {
   deps: Deps;
   url: string;
@@ -117,7 +117,10 @@ const plainOrder: Plain = {
 
 interface OrderBatch {
   each: number;
-  /** The jsonb of what differs from the pattern: it may name the order `n` and its customer `u`: `uuid`, `place`. */
+  /**
+   * A jsonb expression with the values that differ from the pattern; it may use the order `n` and its customer `u`:
+   * `uuid`, `place`.
+   */
   set: SQL;
   /** Which customers; unset: all of them. */
   of?: SQL;

@@ -14,7 +14,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** A figure with as many digits as it deserves. */
+/** Formats a figure with a sensible number of digits. */
 export function formatFigure(value: number): string {
   const size = Math.abs(value);
   if (size >= 100) return Math.round(value).toLocaleString('en-GB');

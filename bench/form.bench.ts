@@ -104,7 +104,7 @@ const readBytes = ({ page, facts }: Pick<MeasuredWindow, 'page' | 'facts'>): Pro
 async function typeSlowly({ page, longestTask }: MeasuredWindow): Promise<number> {
   await page.waitForTimeout(restMs);
   await page.click(`[id="root_${typedField}"]`);
-  // Long enough for everything that the click itself causes.
+  // Long enough for all work that the click causes.
   await page.waitForTimeout(1_000);
   const begun = await page.evaluate(() => performance.now());
   await page.keyboard.type(text.slice(0, 10), { delay: 150 });

@@ -42,7 +42,7 @@ export async function compareLoads<Name extends string>(
         const before = await servers.cpu();
         const { took, passed } = await ask(calls[name], agent, seconds);
         const after = await servers.cpu();
-        // The first round is for the compiler and for the plans of the database.
+        // The first round warms up the compiler and the plans of the database.
         if (round < 0) continue;
         const server = ((after.server - before.server) * 1_000) / took.length;
         const database = ((after.database - before.database) * 1_000) / took.length;

@@ -15,7 +15,7 @@ interface Run {
 }
 
 interface Verdict {
-  /** What is compared with the bar, and its smallest and largest value. */
+  /** The figure that is compared with the bar, and its smallest and largest value. */
   value: number;
   least: number;
   most: number;
@@ -101,7 +101,7 @@ export function replacePart(document: string, name: string, change: (old: string
 
 /** What a run was measured with, without a name of the machine. */
 export const describeRun = ({ load, rounds }: Run): string => {
-  // The last commit of what is measured: one of the documentation would say nothing.
+  // The last commit of the measured code: a commit of documentation would say nothing.
   const sources = ['engine', 'schemas', 'providers', 'src', 'server', 'package-lock.json'];
   const commit = execFileSync('git', ['log', '-1', '--format=%h', '--', ...sources], { encoding: 'utf8' }).trim();
   const date = new Date().toISOString().slice(0, 10);

@@ -67,7 +67,7 @@ export const compressedKilobytes = (code: Uint8Array): number => gzipSync(code, 
 export const weightOf = (folder: string, parts: string[]): number =>
   loadedFiles(folder, parts).reduce((sum, file) => sum + compressedKilobytes(readFileSync(join(folder, file))), 0);
 
-/** A sentence for each page that has become too heavy. */
+/** Returns a sentence for each page that exceeds its budget. */
 export function overBudgetPages(folder: string): string[] {
   return budgets.flatMap(({ page, kilobytes, parts }) => {
     const weight = weightOf(folder, parts);

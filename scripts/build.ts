@@ -98,13 +98,13 @@ async function configOf(app: string): Promise<InlineConfig> {
   return appPages(app);
 }
 
-/** A page that has become too heavy is a fault like any other. */
+/** A page that exceeds its budget fails the build. */
 function stayWithin(folder: string): void {
   const sentences = overBudgetPages(folder);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 
-/** When another build of the same sources was faster, its result is as good. */
+/** Moves the build into place. If another build of the same sources was faster, its result is kept. */
 function putInPlace(unfinished: string, hash: string, app: string | undefined): void {
   const dist = distOf(app);
   try {

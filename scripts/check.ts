@@ -59,7 +59,7 @@ async function wrongDirections(): Promise<string> {
 const tool = async (packageName: string, program: string, options: string[]): Promise<string> =>
   (await run(packageName, program, options)).faults;
 
-/** Runs a package's program with this Node; what it says is a fault when it ends with an error. */
+/** Runs a package's program with this Node; its output is a fault if it ends with an error. */
 async function run(
   packageName: string,
   program: string,

@@ -17,7 +17,7 @@ import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 import { engineFolders, isServedAtOnce, watchServer } from './watchServer.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** What the server answers itself; everything else is Vite's. */
+/** Paths that the server answers itself; Vite answers all others. */
 const serverPaths = [
   '/api',
   '/dev/',
@@ -104,7 +104,7 @@ const fillSettings = (config: Config): Plugin => ({
 /** Milliseconds without a further change before the schema files are checked. */
 const settled = 400;
 
-/** Restarts the server where a saved file wants that, and has every saved file checked. */
+/** Restarts the server if a saved file requires it, and checks every saved file. */
 function watchSchemas(schemas: string, restart: () => void, check: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   const take = (file: string): void => {

@@ -36,7 +36,10 @@ export async function developApp(app: AppDefinition): Promise<void> {
   process.exit(code);
 }
 
-/** Whether a saved file makes the server start again. The running server follows entity and resource files itself. */
+/**
+ * Returns whether the server must restart for a saved file. The running server follows entity and resource files
+ * itself.
+ */
 function concernsServer({ folder, schemas }: AppDefinition, path: string): boolean {
   const file = relative(folder, path);
   if (file.startsWith('..')) return path.endsWith('.ts');

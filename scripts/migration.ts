@@ -58,7 +58,7 @@ interface Journal {
 
 const nameWanted = 'Name the migration in lower-case words: npm run migration -- tax_on_plans';
 
-/** What the database looks like after the last migration: the tables, and the statements of every `tables.sql`. */
+/** The state of the database after the last migration: the tables, and the statements of every `tables.sql`. */
 interface State {
   statements: string[];
   tables: Awaited<ReturnType<typeof generateDrizzleJson>>;
@@ -69,7 +69,7 @@ const hashOf = (content: string): string => createHash('sha256').update(content)
 const contentOf = ({ folder }: MigrationSet, { tag }: JournalEntry): string =>
   readFileSync(join(root, folder, `${tag}.sql`), 'utf8');
 
-/** Reads every `tables.ts` and `tables.sql` of a database: what the code expects of it. */
+/** Reads every `tables.ts` and `tables.sql` of a database: the state that the code expects. */
 export async function expectedState(previousId?: string, set = portalSet): Promise<State> {
   const tables: Record<string, unknown> = {};
   for (const file of filesNamed(set, 'tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href));
@@ -101,7 +101,7 @@ export async function statementsBetween(from: State | undefined, to: State): Pro
   return [...dropped, ...(await generateMigration(from?.tables ?? empty, to.tables)), ...added];
 }
 
-/** Says what is wrong with the migrations, one sentence each: an older file that changed, or tables without one. */
+/** Returns the faults of the migrations, one sentence each: an older file that changed, or tables without one. */
 export async function migrationFaults(): Promise<string[]> {
   return (await Promise.all(sets.map(faultsOf))).flat();
 }

@@ -45,7 +45,7 @@ export function templateOf([kind = '', name = '', more]: string[], folder = sche
   }
 }
 
-/** Rows of a new entity may refer to what the menu shows first. */
+/** Rows of a new entity may refer to the first entity of the menu. */
 function templateContext({ roles, resources }: SchemaRegistry, name: string): TemplateContext {
   const shown = appFile().menu.flatMap(({ items = [] }) => items);
   const other = [...shown, ...resources.keys()].map(one => resources.get(one)?.entity).find(one => one && one !== name);

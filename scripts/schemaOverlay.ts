@@ -34,7 +34,7 @@ export function schemaOverlay(): SchemaOverlay {
     shown = next;
     vite?.ws.send(event, shown);
   };
-  /** Shows the server's findings at once, and the lint's, which are more, some seconds later. */
+  /** Shows the server's findings at once, and the more detailed ones of the lint some seconds later. */
   async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
     let [told, found]: [Shown, SchemaFileFault[]] = [{ faults: [], notices: [] }, []];
     const draw = (): void => {

@@ -6,7 +6,7 @@ import { PricesCard } from './dashboard/PricesCard.tsx';
 import { SavingsCard } from './dashboard/SavingsCard.tsx';
 import { SubscriptionCard } from './dashboard/SubscriptionCard.tsx';
 
-/** What the dashboard files reach by name. */
+/** Components that dashboard files name. */
 const components: WidgetComponents = {
   DraftCard,
   DashboardHeader,

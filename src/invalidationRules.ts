@@ -1,6 +1,6 @@
 import type { InvalidationRules } from '../engine/client/live/index.ts';
 
-/** Where they gain or lose money on account. */
+/** Entities whose changes may change the account credit. */
 const movesCredit = ['payments', 'orders', 'subscriptions', 'credits'];
 
 /** Which entities become stale by changes of others, for staff: a customer by their orders. */

@@ -19,7 +19,7 @@ const rowAt = (place: number): OrderRow => ({
   created_at: new Date(Date.UTC(2026, 8, 1) + place * day).toISOString(),
 });
 
-/** Answers what is asked of `/api/orders`; returns whether it was. */
+/** Answers requests for `/api/orders`; returns whether the request was one. */
 export function createMemoryApi(count: number) {
   const rows = Array.from({ length: count }, (_, place) => rowAt(place));
   return (request: IncomingMessage, response: ServerResponse, path: string): boolean => {

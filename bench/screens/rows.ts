@@ -31,7 +31,7 @@ const rowAt = (place: number): BenchRow => ({
 export const wanted = Number(location.hash.slice(1)) || 1;
 const rows = Array.from({ length: wanted }, (_, place) => rowAt(place));
 
-/** Answers at once with all rows: what is measured is the pages. */
+/** Answers at once with all rows, because only the pages are measured. */
 export const dataProvider = {
   getList: async () => ({ data: rows, total: wanted }),
   getOne: async (_: string, { id }: { id: string }) => ({ data: rows.find(row => row.id === id) }),

@@ -26,7 +26,7 @@ export type { Finding };
 /** Everything that is wrong, by file and line; empty when nothing is. */
 export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): Finding[] {
   const { sources, faults } = readSources(folder);
-  // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
+  // A file that is no JSON, or breaks its meta-schema, would only cause further, confusing findings.
   if (faults.some(({ code: fault }) => fault === 'invalid-json'))
     return sortFindings([...faults, ...metaFindings(sources)]);
   const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];

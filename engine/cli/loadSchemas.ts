@@ -1,4 +1,4 @@
-/** All that the schema files of a folder make, read without a server: for the scripts. */
+/** Loads everything that the schema files of a folder define, without a server: for the scripts. */
 import { isCollection, withSystemFields } from '../dsl/collection.ts';
 import { type Entity, entityPath } from '../dsl/entity.ts';
 import { type Roles, staffRoles } from '../dsl/roles/roles.ts';

@@ -44,7 +44,7 @@ function withFormats<Kind extends Ajv>(ajv: Kind): Kind {
   return ajv;
 }
 
-/** `flatten` has checked the value of each keyword. */
+/** `flatten` has already checked the value of each keyword. */
 const foreignOptions: Options = {
   ...ajvOptions,
   allErrors: false,
@@ -67,7 +67,7 @@ const hasFaulty = (value: unknown): boolean =>
   ((isNode(value) && isFaulty(value)) || Object.values(value).some(hasFaulty));
 
 /**
- * Whether a value is right by a schema of any draft, as a browser finds it too: both read the schema by `flatten`.
+ * Compiles a schema of any draft to a function that validates as the browser does: both read the schema by `flatten`.
  * @throws SchemaFault where nothing of the schema can be read
  */
 export function compileSchema(schema: unknown, options: FlattenOptions = {}): (value: unknown) => boolean {

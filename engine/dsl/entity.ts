@@ -8,7 +8,7 @@ export interface EntityOptions {
   path?: string;
   id?: string;
   title?: string;
-  /** What a row is called elsewhere; left out: its title. */
+  /** The name of a row elsewhere; absent: its title. */
   refTitle?: string;
   storage?: 'table' | 'code' | 'external';
   table?: string;
@@ -47,7 +47,7 @@ export function plural(name: string): string {
   return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
-/** What the rows of an entity are called together: its own resource, its address and its table have that name. */
+/** Returns the plural of an entity's name: the name of its own resource, its address and its table. */
 export const pluralOf = (entity: Entity): string => entityOptions(entity).plural ?? plural(entity.name);
 
 /** Turns an identifier into words: `due_at` becomes `Due at`. */

@@ -51,7 +51,10 @@ export function maxBytesOf(schema: JsonSchema): number {
   return count ? Number(count) * units[unit as keyof typeof units] : defaultMaxBytes;
 }
 
-/** Endings and media types; undefined where the field takes every file. Of a list by another answer, what any takes. */
+/**
+ * Returns extensions and media types; undefined if the field accepts every file. For a list that depends on another
+ * answer, all types that any answer accepts.
+ */
 export function getAcceptedTypes(schema: JsonSchema, constants: Constants): string[] | undefined {
   const { accept } = fieldOptions(schema);
   if (accept === undefined || Array.isArray(accept)) return accept;

@@ -68,7 +68,7 @@ export interface FormFile {
 }
 
 export interface ActionDefaults extends Required<Pick<FormActionOptions, 'check' | 'next' | 'onLastStepOnly'>> {
-  /** Who has answered the last step stays there while this action is offered. */
+  /** A person who has answered the last step stays there while this action is offered. */
   holdsLastStep?: boolean;
 }
 
@@ -92,7 +92,10 @@ export const screens = ['step', 'detail', 'list'];
 /** An address names answers. */
 export const prefillSources: FormVocabulary['prefill'] = { query: 'calls' };
 
-/** The form with what it extends: same-named steps replace, `remove` drops, further steps come before a final review. */
+/**
+ * Resolves `extends` of a form: steps of the same name replace, `remove` drops, and further steps come before a final
+ * review.
+ */
 export function resolveExtends(form: FormFile, find: (id: string) => FormFile | undefined): FormFile {
   if (!form.extends) return form;
   const base = find(form.extends);

@@ -5,7 +5,7 @@ import { fieldOptions } from './fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
 import { isWritable } from './resolve/resolveField.ts';
 
-/** Where the file sets no limits: soft ones, so that no single row can fill a disk. */
+/** Limits for fields whose file sets none, so that no single row can fill a disk. */
 const maxTextLength = 10_000;
 /** Longer texts do not fit into an index of PostgreSQL. */
 const maxIndexedLength = 500;
@@ -20,8 +20,8 @@ export const writableFields = (entity: Entity, writing: WriteMode, may: (field: 
     .map(([name]) => name);
 
 /**
- * A whole row as it will be stored, fields without a value left out. Only what the writer can give is required: what is
- * missing else is not theirs to repair.
+ * Returns the schema of a whole row as it will be stored; fields without a value are left out. Only fields that the
+ * writer can give are required: they cannot repair what else is missing.
  */
 export function recordSchema(entity: Entity, writable: string[]): JsonSchema {
   const { properties, required = [], definitions, allOf } = entity.file;

@@ -22,7 +22,7 @@ export interface CallOutline {
   body?: { name: string; schema: JsonSchema };
 }
 
-/** All that the schema files of an app declare, by name. */
+/** Everything that the schema files of an app declare, by name. */
 export interface SchemaRegistry {
   entities: Map<string, Entity>;
   resources: Map<string, ResourceFile>;

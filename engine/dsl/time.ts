@@ -48,7 +48,7 @@ function readCalendar(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** What the clock on the wall shows there, read as if it were UTC. */
+/** Returns the local time of a zone, as if it were UTC. */
 function wallTime(moment: Date, zone: string): number {
   const parts = Object.fromEntries(
     calendarOf(zone)

@@ -11,7 +11,7 @@ export interface AmountDue {
   currency: string;
 }
 
-/** What the provider's script answers, sent to the API as `js_sdk_response`. */
+/** The response of the provider's script, sent to the API as `js_sdk_response`. */
 export interface SdkResponse {
   token: string;
   [key: string]: unknown;
@@ -28,7 +28,7 @@ export interface CardForm {
 }
 
 interface Confirming {
-  /** Resolves once the customer has answered the bank, with any result. */
+  /** Resolves once the customer has completed the challenge, with any result. */
   response: Promise<SdkResponse>;
   destroy(): void;
 }

@@ -36,7 +36,7 @@ function mount(
     appearance: appearanceOf(look),
   });
   const form = elements.create('payment', {
-    // Our own page explains what keeping a card means, and only where it is kept.
+    // Our own page explains what saving a card means.
     terms: { card: 'never', applePay: 'never', googlePay: 'never' },
     // Stripe shows each one where the browser, the person and the settings of the Stripe account allow it.
     wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },

@@ -38,7 +38,7 @@ export function getPushStatus(settings: PushSettings | null = portalSettings.pus
 
 export const usePushStatus = (): PushStatus => useSyncExternalStore(subscribe, () => getPushStatus());
 
-/** The library of the push service is loaded by this alone. */
+/** The only place that loads the library of the push service. */
 async function register(settings: PushSettings): Promise<void> {
   const owner = getSession().user?.uuid;
   const { deviceIdOf } = await import('./firebase.ts');
@@ -49,7 +49,10 @@ async function register(settings: PushSettings): Promise<void> {
   localStore.set(OWNER, owner);
 }
 
-/** After a press: the browser asks for permission, and this device then gets the same news as mails. */
+/**
+ * Turns push messages on after a press: the browser asks for permission, and this device then gets the same news as
+ * mails.
+ */
 export async function turnOnPush(settings: PushSettings | null = portalSettings.push): Promise<PushStatus> {
   if (!settings || !isAble()) return 'unavailable';
   try {
@@ -60,7 +63,9 @@ export async function turnOnPush(settings: PushSettings | null = portalSettings.
   return getPushStatus(settings);
 }
 
-/** The session may be a new one, and the push service may have given the device a new name: it is named again. */
+/**
+ * Registers the device again, because the session may be new, and the push service may have given the device a new id.
+ */
 export async function resumePush(settings: PushSettings | null = portalSettings.push): Promise<void> {
   if (settings && getPushStatus(settings) === 'on') await register(settings).catch(() => undefined);
 }

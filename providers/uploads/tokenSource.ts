@@ -2,7 +2,7 @@ import { serverNow } from '../../engine/client/api/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import { getStoredToken, storeToken } from './storedTokens.ts';
 
-/** Another window or device has taken a newer token of the order: the person decides which of them continues. */
+/** Another window or device has taken a newer token of the order: the person decides which one continues. */
 export class TokenReplaced extends Error {
   constructor() {
     super('A newer uploader token of this order was given elsewhere.');
@@ -11,9 +11,9 @@ export class TokenReplaced extends Error {
 }
 
 export interface TokenSource {
-  /** A token that is good for a while yet. */
+  /** Returns a token that is valid for some time. */
   current(): Promise<string>;
-  /** Another token after the server refused one, because it `expired` or was `replaced`. */
+  /** Returns another token after the server refused one, because it `expired` or was `replaced`. */
   insteadOf(refused: string, why: 'expired' | 'replaced'): Promise<string>;
   /** Requests a new token, which ends the tokens of all other windows. */
   renew(): Promise<string>;

@@ -2,8 +2,8 @@ const STORAGE_KEY = 'uploadWindow';
 let own: Promise<string> | undefined;
 
 /**
- * What the server knows this window by, also after a reload or a crash of the browser: it is kept with the tab. A
- * duplicated tab gets another one, because the first still holds the lock.
+ * Returns the id by which the server knows this window, also after a reload or a crash of the browser: it is kept with
+ * the tab. A duplicated tab gets another one, because the first tab still holds the lock.
  */
 export const windowId = (): Promise<string> => (own ??= claimId(readStoredId() ?? crypto.randomUUID()));
 

@@ -3,7 +3,7 @@ import type { OrderItem, Payment } from '../generated/types.ts';
 /** How long a scheduled deletion can be cancelled by signing in. */
 export const deletionGraceDays = 14;
 
-/** Payments that have not ended: while there is one, the account stays. */
+/** Payments in progress: while there is one, the account cannot be deleted. */
 export const openPaymentStatuses = [
   'pending',
   'processing',

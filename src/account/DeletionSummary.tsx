@@ -4,7 +4,7 @@ import classes from './Account.module.css';
 
 const THINGS = ['goes_you', 'goes_orders', 'goes_recipes', 'goes_cards'] as const;
 
-/** What is erased at the end, the paid rest of a plan among it, and what is kept. */
+/** Lists what is deleted, including the paid rest of a plan, and what is kept. */
 export function DeletionSummary({ subscription }: { subscription: Subscription | null }) {
   const translate = useTranslate();
   const { date } = useFormatters();

@@ -14,7 +14,7 @@ interface PendingAddressProps {
   onCancelled: () => void;
 }
 
-/** A new address that is not confirmed yet: its mail can be sent again, or the old address be kept. */
+/** A new address that is not confirmed yet: the person can resend its mail, or keep the old address. */
 export function PendingAddress({ email, pending, onCancelled: onWithdrawn }: PendingAddressProps) {
   const translate = useTranslate();
   const sending = useCall('requestEmailVerification');

@@ -12,7 +12,7 @@ export default function ProfilePage() {
   const [withdrawals, setWithdrawals] = useState(0);
   if (!user) return null;
 
-  /** The form shows the old address again. The button that was pressed is gone: the page takes the focus. */
+  /** Shows the old address in the form again. The pressed button is gone, so the page takes the focus. */
   const showOldAddress = async () => {
     await client.invalidateQueries({ queryKey: callFormKey('profile') });
     setWithdrawals(count => count + 1);

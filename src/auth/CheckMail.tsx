@@ -6,7 +6,7 @@ import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
-/** After registering, or asking for the mail again. */
+/** Page after a registration, or after the mail was requested again. */
 export function CheckMail({ email }: { email: string }) {
   const translate = useTranslate();
   return (

@@ -11,13 +11,13 @@ import { RegistrationPrice } from './RegistrationPrice.tsx';
 
 interface RegistrationCardProps {
   ref?: Ref<CardFieldHandle>;
-  /** Answers of the form so far, which decide the plan to pay and its tax. */
+  /** Current answers of the form, which decide the plan to pay and its tax. */
   answers: CallAnswers;
   onSubmit: () => void;
   /** The bank's challenge before the card is kept. */
   confirming: Confirmation | null;
   onAnswered: (response: SdkResponse) => void;
-  /** The question was closed without an answer. */
+  /** Called when the challenge was closed without an answer. */
   onClose: () => void;
 }
 

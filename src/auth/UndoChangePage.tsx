@@ -10,8 +10,8 @@ import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
 /**
- * "This was not me" in a mail about a changed address or password leads here. A press of the button undoes it: programs
- * that open links in mails do not press.
+ * The page behind "This was not me" in a mail about a changed address or password. A button undoes the change, because
+ * programs that open links in mails press no buttons.
  */
 export default function UndoChangePage() {
   const translate = useTranslate();

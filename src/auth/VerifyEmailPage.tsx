@@ -54,7 +54,7 @@ export default function VerifyEmailPage() {
   );
 }
 
-/** The link will never work again: what does is offered in its place. */
+/** Offers other ways, because the link will never work again. */
 function OtherWays() {
   const translate = useTranslate();
   return (

@@ -2,7 +2,7 @@ import { useTranslate } from '../../engine/client/i18n/index.ts';
 
 type Fields = Record<string, { id: string; label: string }>;
 
-/** Error key of the API, which is the input's id too, and what the input is called: for the summary's links. */
+/** Maps error keys of the API, which are the ids of the inputs too, to labels: for the links of the summary. */
 function useFields(names: Record<string, string>): Fields {
   const translate = useTranslate();
   return Object.fromEntries(

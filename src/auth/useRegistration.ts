@@ -46,7 +46,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
     pending: preparing || registering.status === 'fetching',
     /** The bank's challenge before the card is kept. */
     confirming,
-    /** The bank's question was closed without an answer. */
+    /** Closes the bank's challenge without an answer. */
     putOff,
     /** Sends the same registration with the result of the bank's challenge. */
     async confirmed(response: SdkResponse): Promise<CallAnswers | null> {

@@ -5,7 +5,7 @@ import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { isCardExpired } from '../shared/payment/cardTexts.ts';
 
-/** Whether a card pays by default, and whether it soon pays for nothing. */
+/** Shows whether a card is the default, and whether it expires soon. */
 export function CardBrands({ row }: ExtensionProps) {
   const translate = useTranslate();
   const card = row as unknown as PaymentMethod;

@@ -4,7 +4,7 @@ import type { Coupon } from '../../schemas/generated/types.ts';
 
 const BASIS_POINTS = 100;
 
-/** "10%" or "25.00 USD": the figure means one or the other by the kind of the coupon. */
+/** "10%" or "25.00 USD", depending on the kind of the coupon. */
 export function CouponValue({ row }: ExtensionProps) {
   const i18n = useI18n();
   const { discount_type, discount_value, currency } = row as unknown as Coupon;

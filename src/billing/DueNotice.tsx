@@ -12,7 +12,7 @@ export function useDue(): Renewal | null {
   return renewal?.unpaid ? renewal : null;
 }
 
-/** Says what is charged before one makes a card the default, or mends the one that is. */
+/** Says what is charged before a card becomes the default, or before the default card is corrected. */
 export function DueNotice({ due: { level, amount }, how }: { due: Renewal; how: 'new' | 'saved' }) {
   const i18n = useI18n();
   return (

@@ -14,7 +14,7 @@ import { useCardsChanged } from './usePaymentMethods.ts';
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1));
 const YEARS_AHEAD = 15;
 
-/** The years that a card may end in; the one that it has now is among them. */
+/** Years that a card may expire in, including its current one. */
 function yearsFrom(own: number, now: number): string[] {
   const first = Math.min(own, now);
   return Array.from({ length: Math.max(own, now + YEARS_AHEAD) - first + 1 }, (_, at) => String(first + at));
@@ -23,7 +23,7 @@ function yearsFrom(own: number, now: number): string[] {
 const options = (values: string[], t: (value: string) => string = value => value) =>
   values.map(value => ({ value, label: t(value) }));
 
-/** The holder and the date of a kept card: banks send a new one with the same number. */
+/** Edits the holder and the expiry date of a saved card: banks send new cards with the same number. */
 export default function EditCard({ resource, row }: ExtensionProps) {
   const card = row as unknown as PaymentMethod;
   const i18n = useI18n();

@@ -5,7 +5,7 @@ import classes from './PaymentRefunds.module.css';
 
 type Refund = Payment['refunds'][number];
 
-/** What was given back of a payment, each with its credit note. */
+/** The refunds of a payment, each with its credit note. */
 export default function PaymentRefunds({ row }: ExtensionProps) {
   const { refunds } = row as unknown as Payment;
   return (

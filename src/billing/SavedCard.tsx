@@ -5,7 +5,7 @@ import { CardBrand } from '../shared/payment/CardBrand.tsx';
 import { cardName, expiryOf } from '../shared/payment/cardTexts.ts';
 import classes from './SavedCard.module.css';
 
-/** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
+/** A saved card with the facts that people know it by: brand, last digits, holder and expiry date. */
 export function SavedCard({ row }: ExtensionProps) {
   const translate = useTranslate();
   const { comma } = useFormatters();

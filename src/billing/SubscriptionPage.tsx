@@ -68,7 +68,7 @@ function planStatusText(plan: Plan, i18n: I18n): string {
   return `${header} ${left}`;
 }
 
-/** `from`: what the customer had when they chose; the choice leaves the rest as it was then. */
+/** `from`: the customer's plan when they chose; the selection changes only its own part. */
 interface SelectedPlan {
   selection: PlanSelection;
   from: PlanSelection;

@@ -43,7 +43,7 @@ export function useAddCard(onAdded: () => void) {
     problem: posting.problem,
     pending: preparing || posting.status === 'fetching',
     confirming,
-    /** The bank's question was closed without an answer. */
+    /** Closes the bank's challenge without an answer. */
     putOff,
     /** `tokenize` rejects when something is missing: the frame shows what. */
     async add(tokenize: () => Promise<SdkResponse>, wish: NewCardOptions) {

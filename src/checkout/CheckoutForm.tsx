@@ -22,7 +22,7 @@ interface CheckoutFormProps {
   onRefetch: () => void;
 }
 
-/** The page once it is known what is to be paid. */
+/** The checkout page once the amount to pay is known. */
 export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
   const { checkout } = answer;
   const translate = useTranslate();

@@ -24,7 +24,7 @@ interface SentenceProps {
   checkout: Checkout | null;
 }
 
-/** "River Atlas, chapters 7–9 · E-26-004217", and what is unusual about it. */
+/** "River Atlas, chapters 7–9 · E-26-004217", and what is special about the order. */
 function Sentence({ number, name, checkout }: SentenceProps) {
   const translate = useTranslate();
   if (!name) return number;
@@ -33,6 +33,6 @@ function Sentence({ number, name, checkout }: SentenceProps) {
   return translate(`checkout.${text}`, { name, number });
 }
 
-/** Only a balance has no end of its price. */
+/** Only the price of a balance does not expire. */
 export const isBalance = (checkout: Checkout | null): boolean =>
   checkout !== null && checkout.expires_at === null && checkout.payment_required;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** There for screen readers, without a place on the page. */
+/** Visible to screen readers only. */
 const Hidden = styled('div')({
   position: 'absolute',
   width: 1,

@@ -16,7 +16,7 @@ interface NoticeBoxProps {
   heldUntil: string | null;
   /** What is to be paid, where that is known. */
   total?: Money | undefined;
-  /** It was there when the page opened: nothing has just happened that must be read at once. */
+  /** It was there when the page opened, so it need not be announced at once. */
   settled?: boolean;
   onAgain?: () => void;
   onAsk?: (action: Confirmation) => void;
@@ -24,7 +24,9 @@ interface NoticeBoxProps {
   onCoupon?: () => void;
 }
 
-/** What happened, what it means, what to do; it takes the focus, so that it is read and the next step is near. */
+/**
+ * What happened, what it means and what to do. It takes the focus, so that it is announced and the next step is near.
+ */
 export function NoticeBox(props: NoticeBoxProps) {
   const { uuid, notice, heldUntil, total = null, settled = false } = props;
   const translate = useTranslate();
@@ -57,7 +59,7 @@ export function NoticeBox(props: NoticeBoxProps) {
   );
 }
 
-/** What a press does, if this page can do it. */
+/** Returns the handler of the notice's button, if this page has one. */
 function handlerOf({ does }: Next, { notice, onAgain, onAsk, onCheck, onCoupon }: NoticeBoxProps) {
   const action = 'action' in notice ? notice.action : null;
   if (does === 'ask') return action && onAsk ? () => onAsk(action) : onAgain;

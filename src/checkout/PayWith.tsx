@@ -22,7 +22,7 @@ interface PayWithProps {
   onSubmit: () => void;
 }
 
-/** The kept cards, the default first, and a place for a new one. */
+/** The saved cards, the default first, and the choice of a new one. */
 export function PayWith(props: PayWithProps) {
   const { ref, checkout, choice, declined, disabled, save, onChoose, onSave, onSubmit } = props;
   const translate = useTranslate();

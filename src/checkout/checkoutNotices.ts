@@ -26,11 +26,11 @@ export type CheckoutNotice =
   | { kind: 'status' }
   | { kind: 'not_found' };
 
-/** After these there is nothing left to pay here: the rest of the page goes. */
+/** After these, nothing is left to pay here: the rest of the page is hidden. */
 const FINAL = new Set<CheckoutNotice['kind']>(['expired', 'already_paid', 'status', 'not_found']);
 export const isFinal = ({ kind }: CheckoutNotice): boolean => FINAL.has(kind);
 
-/** What was open already when the page was opened. */
+/** The notice for a payment that was open already when the page was opened. */
 export function noticeOnOpen({ open_question: open }: CheckoutAnswer): CheckoutNotice | null {
   return open && { kind: 'open_question', card: open.method_label, action: open.requires_action };
 }

@@ -1,7 +1,9 @@
 import { tabStore } from '../../engine/client/storage/index.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 
-/** One press of the button: as long as no answer came, pressing again sends exactly this again, under the same key. */
+/**
+ * One press of the button. Until a response arrives, pressing again sends exactly the same request under the same key.
+ */
 export interface PaymentAttempt {
   key: string;
   body: CheckoutPost;

@@ -5,7 +5,7 @@ import { connectionErrorKey } from '../../engine/ui/loading/index.ts';
 import { isAboutOrder } from './checkoutNotices.ts';
 import { useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
-/** Puts a coupon on the order or takes it off; a refusal has a reason and changes nothing. */
+/** Applies or removes a coupon. A refusal has a reason and changes nothing. */
 export function useCoupon(uuid: string) {
   const translate = useTranslate();
   const redeeming = useCall('redeemCoupon');

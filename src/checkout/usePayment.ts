@@ -25,7 +25,7 @@ interface PaymentState {
   pay(source: PaymentSource): Promise<void>;
   /** The customer answered the bank. */
   confirm(response: SdkResponse): Promise<void>;
-  /** The bank's question was closed without an answer. */
+  /** The bank's challenge was closed without an answer. */
   dismissChallenge(): void;
   retryChallenge(action: Confirmation): void;
   clear(): void;
@@ -138,7 +138,7 @@ function bodyOf({ choice, save }: PaymentSource, response: SdkResponse | null, t
   return choice === 'nothing' ? seen : { ...seen, payment_method: choice };
 }
 
-/** Paid: on to the files, where the order waits for them, else to the order. */
+/** After the payment: opens the upload page if the order waits for files, else the order. */
 function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigateFromHere();

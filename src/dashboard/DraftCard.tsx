@@ -48,7 +48,7 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
   const looksOnly = useIsImpersonating();
-  // Without a unit to count in, the service is not chosen yet.
+  // The unit is known once a service is chosen.
   const { unit } = draft;
   const service = i18n.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);
   const quantity = unit !== null && draft.quantity !== null && i18n.plural(`orders.units.${unit}`, draft.quantity);

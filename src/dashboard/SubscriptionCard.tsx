@@ -57,7 +57,7 @@ function memberOf({ premier_member_since, premier_member_years }: Dashboard['sub
     : since;
 }
 
-/** The plan's part of the dashboard's answer; own prices come with it. */
+/** The plan's part of the dashboard; it also loads the custom prices. */
 export function SubscriptionCard() {
   const i18n = useI18n();
   const { data, error, refetch } = useDashboard();

@@ -43,7 +43,7 @@ const STEPS: Record<Status, Step> = {
   expired: { tone: 'neutral', action: 'edit', quiet: true, time: getUpdatedAt },
 };
 
-/** What an order on hold waits for, where it is not an answer. */
+/** What an order on hold waits for, if not for an answer. */
 const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: string; action?: string }>> = {
   balance: { variant: 'on_hold_balance', action: 'checkout' },
   files: { variant: 'on_hold_files', action: 'upload' },
@@ -68,7 +68,7 @@ function dateIn(part: string, at: string, { near }: Step, i18n: I18n): string {
   return near ? i18n.relativeDate(at) : i18n.shortDate(at);
 }
 
-/** What the texts of a step may name. A date has nothing but itself. */
+/** Values that the texts of a step may contain; a date contains only itself. */
 function valuesFor(part: string, order: SomeOrder, at: string | null, i18n: I18n): Record<string, string> {
   const date = at ? dateIn(part, at, STEPS[order.status], i18n) : '';
   if (part === 'date') return { date };

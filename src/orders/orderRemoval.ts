@@ -30,7 +30,7 @@ export function removalQuestion(chosen: OrderItem[], i18n: I18n): BulkQuestion |
   };
 }
 
-/** The same of several: how many of each, and how much money goes back in all. */
+/** The result for several orders: how many were deleted or cancelled, and the total refund. */
 export function removalSummary(chosen: OrderItem[], i18n: I18n): string {
   const gone = chosen.filter(order => PURGED.has(kindOf(order))).length;
   const cancelled = chosen.length - gone;
@@ -44,7 +44,7 @@ export function removalSummary(chosen: OrderItem[], i18n: I18n): string {
   ].join(' ');
 }
 
-/** Unpaid work is dropped, paid work is paid back: the question says what is lost. */
+/** Unpaid orders are dropped, paid ones refunded: the question says what is lost. */
 export function removalAction(order: OrderItem, i18n: I18n): ActionTexts {
   const back = order.refund_if_cancelled;
   const kind = kindOf(order);

@@ -11,10 +11,10 @@ export const sum = (amounts: Money[]): Money => ({
 
 type Refund = Order['payments'][number]['refunds'][number];
 
-/** It went back, or is on its way. */
+/** Returns whether the money was refunded or is on its way. */
 export const isRefunded = ({ refund_status }: Pick<Refund, 'refund_status'>): boolean => REFUNDED.has(refund_status);
 
-/** What went back or is on its way, and whether all of it has arrived. */
+/** Returns the refunded amount, and whether all of it has arrived. */
 export function refundSummary({ payments = [] }: Partial<Pick<Order, 'payments'>>): { money: Money; isThere: boolean } {
   const refunds = payments.flatMap(payment => payment.refunds).filter(isRefunded);
   return {

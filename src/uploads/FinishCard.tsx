@@ -11,7 +11,7 @@ interface FinishCardProps {
   outcome: UploadOutcome | null;
 }
 
-/** What it means to finish now: without the files that are not in, and for the price of those that are. */
+/** The consequences of finishing now: which files are left out, and the price for those that are complete. */
 export function FinishCard({ summary: { done, total }, outcome }: FinishCardProps) {
   const translate = useTranslate();
   const { number } = useFormatters();

@@ -21,7 +21,9 @@ const Figure = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 
-/** How far all files are together. Its sentence changes only when something happened, so that it can be read out. */
+/**
+ * The progress of all files together. Its sentence changes only when something happened, so that it can be announced.
+ */
 export function ProgressCard({ summary }: { summary: Summary }) {
   const translate = useTranslate();
   const { bytes, number } = useFormatters();

@@ -27,7 +27,7 @@ const ByCause = styled(Quiet)(({ theme }) => ({ [theme.breakpoints.down('sm')]: 
 
 const shownNames = 3;
 
-/** What keeps files out: once for each cause, with what helps. */
+/** The causes that keep files out, each once, with the actions that help. */
 export function UploadErrorsCard({ groups, session }: { groups: Group[]; session: UploadSession }) {
   const translate = useTranslate();
   const { number } = useFormatters();

@@ -31,7 +31,7 @@ function useDropAnywhere({ uppy }: UploadSession): void {
   }, [uppy]);
 }
 
-/** Where the files of an order are sent from. It brings Uppy along. */
+/** The page that uploads the files of an order. It loads Uppy. */
 export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {
   const [session] = useState(() => uploadSessionOf(order.uuid, role));
   const calls = useUploadCalls(order, session, role);
@@ -72,5 +72,5 @@ export default function UploadWorkspace({ order, role }: { order: Order; role: U
   );
 }
 
-/** Something is in and nothing is on its way: the person may finish. */
+/** Returns whether some files are complete and none is being sent: the person may finish. */
 const isAtRest = ({ done, sending, elsewhere }: Summary): boolean => done > 0 && sending + elsewhere === 0;

@@ -49,7 +49,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
     }
   }
 
-  // What a customer sends counts where it is worked on; of a result every file does.
+  // Files of the customer count as far as they are worked on; of a result, every file counts.
   const counting = role.finishes ? counted : done;
   const action: PageAction = {
     label: counting

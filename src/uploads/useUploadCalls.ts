@@ -40,7 +40,7 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   );
 
   useEffect(() => {
-    // What a failed sync means is on the page already.
+    // A failed sync is already shown on the page.
     const again = () => void sync().catch(() => {});
     const whenSeen = () => document.visibilityState === 'visible' && again();
     again();
@@ -56,7 +56,7 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
     };
   }, [session, sync, forgetFinish]);
 
-  // The order is elsewhere than this page thinks: cancelled, or finished in another window.
+  // The order differs from what this page shows: cancelled, or finished in another window.
   const client = useQueryClient();
   const problem = syncing.problem ?? finishing.problem;
   useEffect(() => {

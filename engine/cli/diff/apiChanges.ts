@@ -3,7 +3,7 @@ import { type AnswerRow, type ApiContract, type CallRow, schemaNameOf } from '..
 import { change, compareMaps, type DiffEntry } from './change.ts';
 import { type Direction, schemaChanges } from './schemaChanges.ts';
 
-/** What callers of the API notice. */
+/** Changes that callers of the API notice. */
 export function apiChanges(before: ApiContract, after: ApiContract): DiffEntry[] {
   const [old, now] = [byName(before), byName(after)];
   const { gone, added, kept } = compareMaps(old, now);

@@ -1,4 +1,4 @@
-/** What happens to existing data: rows of tables, and drafts of forms. */
+/** Effects of a change on existing data: rows of tables, and drafts of forms. */
 import { entityOptions } from '../../dsl/entity.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
@@ -40,7 +40,7 @@ function migration({ shape: old }: Collection, { shape: now }: Collection): Diff
   ];
 }
 
-/** Rows that were right and would be refused when they are next saved. */
+/** Finds rules by which valid rows would be refused at their next save. */
 function rows({ entity: old }: Collection, { entity: now }: Collection): DiffEntry[] {
   const [before, after] = [new Set(old.file.required), new Set(now.file.required)];
   const required = [...after].filter(name => !before.has(name) && name in old.file.properties);
@@ -77,7 +77,7 @@ function drafts(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {
   ];
 }
 
-/** Stored answers of an older version are moved by `drafts.migrate`, those of the same version are taken as they are. */
+/** Answers of an older version are migrated by `drafts.migrate`; answers of the same version are used unchanged. */
 function draftsOf(old: FormFile, now: FormFile): DiffEntry[] {
   if (now.call) return [];
   const [before, after] = [old.answers ?? {}, now.answers ?? {}];

@@ -1,4 +1,4 @@
-/** What a change of the schema files does to callers, data, rights and screens. */
+/** Effects of a change of the schema files on callers, data, rights and screens. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';

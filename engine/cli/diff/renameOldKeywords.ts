@@ -4,7 +4,7 @@ import { oldKeywordsIn } from '../../server/records/schema-faults/oldKeywords.ts
 import { listSchemaFiles } from '../../server/schemaLayers.ts';
 import type { SchemaFolders } from './atRevision.ts';
 
-/** Writes the new names into a copy of an older revision's files, so that only what they mean is compared. */
+/** Writes the new names into a copy of an older revision's files, so that only their meaning is compared. */
 export function renameOldKeywords(copy: SchemaFolders): SchemaFolders {
   const { folder, engine = null } = copy;
   for (const { file, path } of listSchemaFiles(folder, { engine })) {

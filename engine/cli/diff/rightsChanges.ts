@@ -82,7 +82,7 @@ function bothGrants(
 export const baseOfNew = (role: string, before: Roles, after: Roles): string | undefined =>
   Object.hasOwn(before, role) ? undefined : after[role]?.extends;
 
-/** Everything a role may do with a resource, each with its condition. */
+/** Returns the rights of a role on a resource, each with its condition. */
 function grants(name: string, role: string, registry: SchemaRegistry, among?: string[]): Map<string, string> {
   const file = registry.resources.get(name);
   const entity = registry.entities.get(file?.entity ?? '');

@@ -1,4 +1,4 @@
-/** What became of a shape, as seen by those who send it or by those who are sent it. */
+/** Changes of a schema, as seen by those who send data of it or by those who receive it. */
 import { isNullable, type JsonSchema, nonNullSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { ApiContract } from '../../server/http/contract.ts';
 import { nameOfSchema } from '../../server/schemaLayers.ts';
@@ -46,7 +46,7 @@ function refsBelow(
   return fieldChanges({ ...before, schema }, { ...after, schema }, way, path, depth);
 }
 
-/** Through `$ref` and `anyOf [x, null]` to what says what the data is. */
+/** Follows `$ref` and `anyOf [x, null]` to the schema that describes the data. */
 function resolveSchema({ schema, schemas }: Side): JsonSchema {
   const main = nonNullSchema(schema);
   const [name, pointer] = nameOfSchema(main.$ref ?? '')?.split('#') ?? [];

@@ -15,7 +15,7 @@ import type { LoadedSchemas } from '../loadSchemas.ts';
 import { change, compareMaps, type DiffEntry } from './change.ts';
 import { baseOfNew } from './rightsChanges.ts';
 
-/** Each part of a screen by what one would call it, with how it is. */
+/** The parts of a screen by name, each with its properties. */
 type Parts = Map<string, string>;
 
 export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): DiffEntry[] {

@@ -1,4 +1,4 @@
-/** First entity and resource files from the OpenAPI 3 document of another API. */
+/** Writes first entity and resource files from the OpenAPI 3 document of another API. */
 import { humanize } from '../../dsl/entity.ts';
 import { isRecord } from '../lint/sources.ts';
 import type { LoadedSchemas as Schemas } from '../loadSchemas.ts';
@@ -9,14 +9,14 @@ import { type ImportContext, plainSchema, reference } from './plainSchema.ts';
 
 interface ImportResult {
   files: Template[];
-  /** What could not be taken, one sentence each. */
+  /** Parts that could not be imported, one sentence each. */
   notes: string[];
-  /** What became of each path of the document. */
+  /** The result for each path of the document. */
   paths: string[];
 }
 
 export interface ImportOptions {
-  /** Rows stay behind that address; without one the server makes tables. */
+  /** Address of the back end that keeps the rows. Without it, the server creates tables. */
   provider?: string;
 }
 
@@ -68,11 +68,11 @@ function inSnakeCase(property: string): string | undefined {
   return unusable.includes(name) ? undefined : name;
 }
 
-/** Behind another back end, fields are called as they are there. */
+/** Fields of another back end keep the names that they have there. */
 const asPropertyName = (property: string): string | undefined =>
   /^[a-z][a-z0-9_]*$/.test(property) && !unusable.includes(property) ? property : undefined;
 
-/** Names, addresses and types that nothing has yet. */
+/** Returns names, addresses and types that are not in use yet. */
 function namesFor(names: string[], { manifest: { registry }, contract }: Schemas): Map<string, string> {
   const titles = new Set([...contract.schemas.values()].map(schema => schema.title));
   const words = new Set(registry.calls.map(call => call.name.replace(/^[a-z]+/, '')));
@@ -104,7 +104,7 @@ function namesFor(names: string[], { manifest: { registry }, contract }: Schemas
   );
 }
 
-/** Where the rows stay: the address of that API, and the path of these rows below it. */
+/** The back end that keeps the rows: the address of that API, and the path of these rows below it. */
 interface Provider {
   url: string;
   path: string;

@@ -1,4 +1,4 @@
-/** An OpenAPI 3 document from elsewhere: nothing in it is certain. */
+/** An OpenAPI 3 document of unknown origin: nothing in it can be relied on. */
 import { parseDocument } from 'yaml';
 import { isRecord } from '../lint/sources.ts';
 
@@ -10,7 +10,7 @@ export interface OpenApiDocument {
   paths: OpenApiObject;
 }
 
-/** Throws with a sentence where it is no such document. */
+/** Throws a sentence if the text is no such document. */
 export function readDocument(text: string): OpenApiDocument {
   const json = parseText(text);
   if (!isRecord(json) || typeof json.openapi !== 'string' || !/^3\.\d/.test(json.openapi))
@@ -33,7 +33,7 @@ function parseText(text: string): unknown {
     const [problem] = document.errors;
     if (problem) throw new Error(`The document is neither JSON nor YAML: ${problem.message.split('\n')[0]}`);
     try {
-      // Through JSON, so that what an alias repeats is written out, and dates stay texts.
+      // Through JSON, so that aliases are written out and dates stay texts.
       return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 100 }) ?? null));
     } catch (error) {
       throw new Error(`The document is YAML that cannot be read: ${(error as Error).message}`);
@@ -49,7 +49,7 @@ export function refName(schema: unknown): string | undefined {
   return decodeURIComponent(schema.$ref.slice(inSchemas.length)).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What became of a path: the schemas whose rows it answers, or why there are none. */
+/** The result for a path: the schemas whose rows it answers, or why there are none. */
 export interface PathOutcome {
   path: string;
   rows: string[];
@@ -183,7 +183,7 @@ const BESIDE = new Set([
 ]);
 const maxEnvelopeDepth = 5;
 
-/** The properties that hold the rows, where a schema is only what is around them. */
+/** Returns the properties that hold the rows, if a schema is only an envelope. */
 function envelopeRows(schema: OpenApiObject): unknown[] | undefined {
   if (!isRecord(schema.properties)) return undefined;
   const names = Object.keys(schema.properties);

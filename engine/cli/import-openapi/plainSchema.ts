@@ -5,13 +5,13 @@ import { type OpenApiDocument, type OpenApiObject, refName } from './openApiDocu
 
 export interface ImportContext {
   schemas: OpenApiDocument['schemas'];
-  /** What the document says and an entity file cannot. */
+  /** What the document says but an entity file cannot express. */
   notes: string[];
   /** Entities that rows are made of, by the names of the document. */
   entities: Map<string, string>;
   /** A row inside a row is the key of a row. */
   references: boolean;
-  /** What a property is called here; undefined: it cannot be taken. */
+  /** Returns the name of a property here; undefined: it cannot be imported. */
   nameOf(property: string): string | undefined;
 }
 
@@ -165,7 +165,7 @@ function fieldsOf(
 
 const isSecret = ({ writeOnly, format }: OpenApiObject): boolean => writeOnly === true || format === 'password';
 
-/** Without what no validator could be made of, and with a default only where the schema takes it. */
+/** Removes what no validator could be compiled from, and a default that the schema does not accept. */
 function withoutInvalid(
   plain: OpenApiObject,
   schema: OpenApiObject,

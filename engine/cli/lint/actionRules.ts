@@ -1,4 +1,4 @@
-/** Actions of a resource, and the forms that it names: everything has somewhere to happen. */
+/** Checks the actions of a resource, and the forms that it names: each must have an effect. */
 import { isCollection, isSystemField } from '../../dsl/collection.ts';
 import { isOfTime, variableFault } from '../../dsl/conditions/variables.ts';
 import type { Entity } from '../../dsl/entity.ts';
@@ -30,10 +30,10 @@ export const builtIn = new Set([
 ]);
 
 const effectKeys = ['call', 'hook', 'to', 'form', 'component'] as const;
-/** What these do takes no answers along. */
+/** Effects that cannot use answers. */
 const effectsWithoutInputs = ['to', 'form', 'component'] as const;
 
-/** An action does one thing. One that says nothing breaks the meta-schema, unless its name is built in. */
+/** An action has exactly one effect. One without any breaks the meta-schema, unless its name is built in. */
 export const unusedActions = (source: SchemaSourceFile, file: ResourceFile): Finding[] =>
   Object.entries(file.actions ?? {}).flatMap(([name, action]) => actionFindings(source, name, action));
 
@@ -60,7 +60,7 @@ export const unknownRefusals = (source: SchemaSourceFile, file: ResourceFile): F
     return when ? [] : report('ineffective-keyword', `"refusal" says nothing without "when"`);
   });
 
-/** What opens something is for one row. */
+/** An action that opens something is for one row. */
 export function ineffectiveBulkActions(source: SchemaSourceFile, file: ResourceFile): Finding[] {
   const names = file.list ? (file.list.bulkActions ?? []) : [];
   return names.flatMap((name, place) => {

@@ -1,4 +1,4 @@
-/** The call table: every name once, every shape and refusal there. */
+/** Checks the call table: unique names, and existing schemas and refusals. */
 import { type ApiContract, readContract } from '../../server/http/contract.ts';
 import { type Finding, isRecord, type SchemaSourceFile } from './sources.ts';
 

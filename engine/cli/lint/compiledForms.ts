@@ -1,4 +1,7 @@
-/** Forms made ready. One that is as it was at the last lint is the same object: what was compiled for it is found again. */
+/**
+ * Compiles forms. A form that has not changed since the last lint is the same object, so that its validators are found
+ * again.
+ */
 import type { FormFile } from '../../dsl/form.ts';
 import { compileForm, type Form } from '../../server/forms/compileForm.ts';
 import type { SchemaFiles } from '../../server/schema-files/readSchemaFiles.ts';

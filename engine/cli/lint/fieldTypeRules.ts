@@ -1,4 +1,6 @@
-/** A `display` or `input` shows what the type of its field holds: amounts of money are no plain numbers, days no texts. */
+/**
+ * Checks that a `display` or `input` fits the type of its field: amounts of money are no plain numbers, days no texts.
+ */
 import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions, isMoney } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, type JsonType, nonNullSchema, typesOf } from '../../dsl/jsonSchema.ts';

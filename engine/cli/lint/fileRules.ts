@@ -1,4 +1,4 @@
-/** What a file says of itself: its meta-schema, and a name that no other file has. */
+/** Checks a file alone: its meta-schema, and a name that no other file has. */
 import { posix } from 'node:path';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 

@@ -1,4 +1,4 @@
-/** Faults found by walking every path of a form: unreachable or incompletable steps, dead ends, idle actions. */
+/** Faults found by walking every path of a form: unreachable or incompletable steps, dead ends, unused actions. */
 import type { FormFile } from '../../dsl/form.ts';
 import type { CompiledStep, Form } from '../../server/forms/compileForm.ts';
 import { offeredActions } from '../../server/forms/formActions.ts';

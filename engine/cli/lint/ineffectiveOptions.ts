@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { FieldOptions } from '../../dsl/vocabulary.ts';
 import { type Finding, isRecord, type SchemaSourceFile, walk } from './sources.ts';
 
-/** What a keyword of `x-field` needs beside it. */
+/** Options that a keyword of `x-field` requires. */
 const needs: [
   word: keyof FieldOptions,
   isMet: (schema: JsonSchema, options: FieldOptions) => boolean,

@@ -1,4 +1,4 @@
-/** Paths over a reference are joined by the server, or are rejected: nothing stays empty silently. */
+/** Checks paths over a reference: the server joins them or rejects them, so that nothing stays empty silently. */
 import { type Entity, titleOf } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { joinFault, pathsIn } from '../../dsl/resolve/joinedPaths.ts';

@@ -1,4 +1,4 @@
-/** Names that schema files give to code: each must exist, and each registered component must be used. */
+/** Checks names of code in schema files: each must exist, and each registered component must be used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';

@@ -1,4 +1,4 @@
-/** Resources and dashboards: everything they name exists, in every role. */
+/** Checks resources and dashboards: everything that they name must exist, for every role. */
 
 import { indexesOf, isCollection, isDerived, uniqueKeysOf, withSystemFields } from '../../dsl/collection.ts';
 import { type EntityOptions, entityOptions, entityPath, pluralOf } from '../../dsl/entity.ts';

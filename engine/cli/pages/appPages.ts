@@ -35,7 +35,7 @@ async function compileBoot(schemas: string): Promise<string> {
   return code;
 }
 
-/** What the first paint needs is inline in the document: theme, direction, colours. */
+/** Puts what the first paint needs into the document: theme, direction, colours. */
 function firstPaint(tokens: string, schemas: string): Plugin {
   return {
     name: 'first-paint',
@@ -49,7 +49,7 @@ function firstPaint(tokens: string, schemas: string): Plugin {
   };
 }
 
-/** Style sheets turn at the same widths as the theme. */
+/** Gives style sheets the breakpoints of the theme. */
 function breakpoints(written: (css: string) => string): Plugin {
   return {
     name: 'breakpoints',
@@ -58,7 +58,7 @@ function breakpoints(written: (css: string) => string): Plugin {
   };
 }
 
-/** Parts of libraries that our files replace; each says why. */
+/** Modules of libraries that our files replace; each of our files says why. */
 const standIns: [source: string, importer: RegExp, file: string][] = [
   ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/reactAdminRouter.ts'],
   ['lodash/isEqual.js', /ra-core[\\/]dist[\\/]/, 'ui/reactAdminIsEqual.ts'],
@@ -87,7 +87,7 @@ const productionRouter = (): Plugin => ({
       : null,
 });
 
-/** What every browser of today has, or a smaller library does as well. */
+/** Modules that today's browsers make unnecessary, or that a smaller library replaces. */
 const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^object\.entries$/, () => 'module.exports = Object.entries;'],
   [/^hasown$/, () => 'module.exports = Object.hasOwn;'],

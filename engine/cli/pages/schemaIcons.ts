@@ -46,8 +46,9 @@ async function compact(id: string) {
 }
 
 /**
- * An icon as a call of ours: whether it turns with the line of writing; a path as its words alone. In the file of the
- * schema files' icons each is written out: shared with a page, it would fetch the files of that page.
+ * Compiles an icon to a call of `createIcon`: whether it is mirrored in right-to-left text, and its shapes; a path as
+ * its data alone. In the file of the schema files' icons, each icon is written out: a module shared with a page would
+ * also fetch the files of that page.
  */
 async function compileIcon(file: string): Promise<string | null> {
   const { __iconData: drawing } = await import(pathToFileURL(file).href);

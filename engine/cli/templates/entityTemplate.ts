@@ -77,7 +77,7 @@ export function entityTemplate(name: string, isResource: boolean, around: Templa
 
 const ofOwners = { list: true, show: true, create: true, edit: { state: 'open' } };
 
-/** Everything here has a default: what is written shows where to say it. */
+/** Keywords with their defaults, to show where each can be changed. */
 const overrides = (name: string, roles: Roles) => ({
   label: humanize(englishPlural(name)),
   singular: humanize(name),

@@ -1,4 +1,4 @@
-/** What a file says with places in it, filled from a row and from the answers of a dialog. */
+/** Fills placeholders in texts of a file with values of the row and answers of a dialog. */
 import { valueAt } from './evaluateCondition.ts';
 
 type Values = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { type EvaluationContext, nodeHolds } from './evaluateCondition.ts';
 import { all, any, type ConditionNode, not } from './parseCondition.ts';
 import { resolveVariable, type TimeFormat } from './variables.ts';
 
-/** `decide` says of each comparison, role and hook whether it holds; undefined leaves it open. */
+/** `decide` returns for each comparison, role and hook whether it holds; undefined leaves it open. */
 export function partialEvaluate(
   node: ConditionNode,
   decide: (leaf: ConditionNode) => boolean | undefined,

@@ -26,7 +26,7 @@ export const isVariable = (word: unknown): word is string => typeof word === 'st
 /** Whether the value of a variable depends on the time. */
 export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.startsWith('$me.');
 
-/** What is known of the signed-in person in every app: `$me.uuid`, `$me.email`. */
+/** Facts about the signed-in person in every app: `$me.uuid`, `$me.email`. */
 const principalFields: readonly string[] = ['uuid', 'email'];
 
 /**

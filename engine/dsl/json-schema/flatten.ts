@@ -42,7 +42,7 @@ export interface FlattenOptions {
 
 interface FlatSchema {
   schema: SchemaNode | boolean;
-  /** What could not be read, by the schema that it was taken out of. */
+  /** The faults of the schema, by the node from which each was removed. */
   faults: Map<SchemaNode, Fault>;
 }
 

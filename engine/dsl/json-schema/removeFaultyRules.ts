@@ -21,8 +21,8 @@ function holdersOf(root: SchemaNode): Map<SchemaNode, SchemaNode[]> {
 }
 
 /**
- * What could not be read of a schema refuses nothing. Where it would (below `not`, in a condition, as a second option of
- * `oneOf` that fits), the rule around it is left out as well.
+ * A part that could not be read must not refuse anything. Where it would (below `not`, in a condition, as a second
+ * matching option of `oneOf`), the rule around it is removed as well.
  */
 export function removeFaultyRules(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
   if (faults.size === 0) return;

@@ -17,7 +17,7 @@ export interface Fault {
   what: string;
 }
 
-/** Thrown with the fault, from any depth. */
+/** Thrown at any depth, with the fault. */
 export class SchemaFault extends Error {
   readonly fault: Fault;
 

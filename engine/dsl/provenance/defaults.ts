@@ -1,4 +1,4 @@
-/** The defaults by name: what a resource is like where no file says anything. Read by people who write schema files. */
+/** The defaults by name: the properties of a resource if no file says otherwise. Read by authors of schema files. */
 export const defaultRules: Record<string, string> = {
   'resource.name': 'The name of its file before .resource.json, or the plural of its entity.',
   'resource.entity': 'The entity file that says it is a resource.',

@@ -24,7 +24,7 @@ interface ProvenanceContext {
   hasFile: boolean;
 }
 
-/** `everybody`: the same resource as every role has it, to know what this one goes without. */
+/** `everybody`: the same resource without a role's restrictions, to find what this role lacks. */
 export function traceProvenance(
   resource: ResolvedResource | undefined,
   context: ProvenanceContext,
@@ -115,7 +115,7 @@ function screen(
 
 const itemsIn = (sections: ResolvedSection[]): ResolvedItem[] => sections.flatMap(({ rows }) => rows.flat());
 
-/** What a screen says of a field, else what the field says of itself, else the schema of its values. */
+/** What a screen says about a field, else what the field says itself, else the schema of its values. */
 function field(
   key: string,
   kind: string,

@@ -67,7 +67,7 @@ const asOptions = (words: unknown): Record<string, unknown> =>
 export interface KeyProvenance {
   /** `list.columns.subject.display` */
   key: string;
-  /** Undefined of what the role does not have. */
+  /** Undefined for parts that the role does not have. */
   value?: unknown;
   from: 'file' | 'default' | 'role';
   /** The place in the file. */

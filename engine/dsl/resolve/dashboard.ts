@@ -74,7 +74,7 @@ export function resolveDashboard(
   };
 }
 
-/** A widget over rows that the role may not list, or that are not there, or over a call that is not for it, is left out. */
+/** Returns whether the role may load the widget: its rows, or its call. Other widgets are left out. */
 function canLoadWidget({ source }: WidgetOptions, registry: SchemaRegistry, principal: Principal): boolean {
   if (source?.startsWith('call:')) {
     const call = registry.calls.find(({ name }) => name === source.slice(5));

@@ -35,7 +35,7 @@ export function redactForRole(
   return redactNode(redacted, visibility, registry, asker) as ResolvedResource;
 }
 
-/** What a row is called by must be readable; else it is called by what titles its card in the list, or by its key. */
+/** Returns a title that the role may read: that of the row, else that of its card in the list, else its key. */
 function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: RoleVisibility): string {
   if (fieldsIn(titleOf(entity)).every(field => mayRead(field))) return titleOf(entity);
   return list?.columns.find(({ mobile }) => mobile === 'title')?.field ?? id;
@@ -107,7 +107,7 @@ interface Reference {
 const isReference = (part: object): part is Reference =>
   'ref' in part && typeof part.ref === 'object' && part.ref !== null && 'resource' in part.ref;
 
-/** A reference into rows that the role never sees is a bare key to it, which it cannot choose either. */
+/** Turns a reference into rows that the role never sees into a plain key, which the role cannot choose either. */
 function asOpaqueKey({ ref: _, ...part }: Reference): object {
   const known = { ...part, ...('link' in part && { link: false }) };
   return 'input' in known ? { ...known, display: 'text', input: 'readonly' } : { ...known, display: 'text' };

@@ -46,7 +46,7 @@ export function schemaAt({ entity, registry }: FieldScope, path: string): JsonSc
   return schema;
 }
 
-/** Which fields hold days and which hold moments, for what variables become; of a field that is not there, nothing. */
+/** Returns which fields hold days and which moments, to resolve variables; nothing for unknown fields. */
 export const formatsIn =
   ({ entity, registry }: Pick<FieldScope, 'entity' | 'registry'>) =>
   (path: string): TimeFormat | undefined => {
@@ -220,7 +220,10 @@ export function resolveItem(scope: FieldScope, words: ItemOptions, width = 12): 
   };
 }
 
-/** Where the domain answers, every row says each required field, be it null: that is no answer that people owe. */
+/**
+ * Returns whether people must fill in the field. Where a domain answers, every row contains each required field, even
+ * as null, so that says nothing.
+ */
 function isRequiredInput({ entity }: FieldScope, field: string, schema: JsonSchema): boolean {
   const isSaidAsNull = entityOptions(entity).storage === 'code' && isNullable(schema);
   return (entity.file.required?.includes(field) ?? false) && !isSaidAsNull;

@@ -160,7 +160,7 @@ function canSearch(scope: ListScope, search: ListOptions['search']): boolean {
   return (Array.isArray(asked) ? asked.length > 0 : asked) && isQueryKey(scope, 'q');
 }
 
-/** Newest first, where the role may know when; else by name, else by what there is. */
+/** Newest first, if the role may read when; else by name, else by the first sortable field. */
 function defaultSort({ entity, mayUse }: ListScope, columns: ResolvedColumn[]): string {
   if ('created_at' in entity.file.properties && mayUse('created_at')) return '-created_at';
   const title = titleField(entity);
@@ -169,7 +169,7 @@ function defaultSort({ entity, mayUse }: ListScope, columns: ResolvedColumn[]): 
     : (columns.find(({ sort }) => sort)?.field ?? title);
 }
 
-/** All there is comes first, unless the file gives it another place. */
+/** The view of all rows comes first, unless the file places it elsewhere. */
 function resolveViews(scope: ListScope, views: ViewOptions[]): ResolvedView[] {
   const written = views.some(({ id }) => id === 'all') ? views : [{ id: 'all' }, ...views];
   return written

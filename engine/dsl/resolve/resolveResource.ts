@@ -113,7 +113,7 @@ function toClientRights(
   return Object.fromEntries(told);
 }
 
-/** Calls that are not for the role are not there for it, and neither is what they would do. */
+/** Leaves out calls that the role may not make, and everything that needs them. */
 const callsFor = (registry: SchemaRegistry, role: string): CallOutline[] =>
   registry.calls.filter(call => isRoleAllowed(call.roles, registry, role));
 

@@ -98,7 +98,7 @@ export function actionRight(
   return isOwn && !followVerb.has(action) ? undefined : rightTo(rights, action);
 }
 
-/** What each verb of `permissions` comes to. */
+/** Returns the resolved right of each verb of `permissions`. */
 export const rightsOf = (rights: RolePermissions): ResolvedRights =>
   Object.fromEntries(
     verbs.flatMap(verb => {

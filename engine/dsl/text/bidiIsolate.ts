@@ -1,9 +1,9 @@
-/** Marks that make what follows run the other way, and letters that do so by nature. */
+/** Characters that turn the direction of the following text, and letters that are right-to-left by nature. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]|\p{Script=Hebrew}|\p{Script=Arabic}/u;
 const FIRST_STRONG = '\u2068';
 const END = '\u2069';
 
-/** Words that end in a sign: written from right to left, it would go to their other end. */
+/** Words that end in a sign, which right-to-left text would move to their other end. */
 const LATIN = /\p{Script=Latin}/u;
 const EDGED = /^[^\p{Script=Latin}]|[^\p{Script=Latin}\p{N}]$/u;
 

@@ -1,6 +1,6 @@
 /**
- * What a person meant by what was typed or pasted, where that is beyond doubt: invisible marks, full width letters, a
- * missing `https://`. Both sides use these functions: pages show the result, the server stores it.
+ * Normalizes typed or pasted text where its meaning is certain: invisible marks, full width letters, a missing
+ * `https://`. Both sides use these functions: pages show the result, the server stores it.
  */
 
 /** Marks of direction, zero-width blanks and byte order marks: they are pasted by accident and invisible. */

@@ -5,7 +5,7 @@ import { PillButton } from '../../../engine/ui/components/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 
-/** Where what the account waits for is paid: the balance of an order, else a renewal that could not be charged. */
+/** Returns the amount that the account waits for: the balance of an order, else an unpaid renewal. */
 function amountDue({ balances: [balance], renewal }: Billing) {
   if (balance) return { amount: balance.amount, at: paths.checkout.to(balance.order.uuid) };
   return renewal?.unpaid ? { amount: renewal.amount, at: paths.billing } : null;

@@ -11,8 +11,7 @@ import { type Plan, usePlanChanged } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
 /**
- * The consequence of cancelling, shown before: the end of the term, the money back in the first days, or the end at
- * once.
+ * The consequence of cancelling, shown before it: the end of the term, a refund in the first days, or the end at once.
  */
 function consequence({ billing, current }: Plan, i18n: I18n): string {
   const { subscription, withdrawal, renewal } = billing;

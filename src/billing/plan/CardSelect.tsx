@@ -9,7 +9,7 @@ interface CardSelectProps {
   cards: CardChoice;
   due: Money;
   disabled: boolean;
-  /** There is no room for another card, and one that is not kept is of no use. */
+  /** There is no room for another saved card, and an unsaved one is of no use here. */
   full?: boolean;
   onSubmit: () => void;
 }

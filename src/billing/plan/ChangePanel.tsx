@@ -25,7 +25,7 @@ interface ChangePanelProps {
   onCancel: () => void;
 }
 
-/** What is about to be changed, what is paid for it now, and the button that does it. */
+/** The selected change, what is paid for it now, and the button that makes it. */
 export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelProps) {
   const i18n = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ import type { Plan } from './usePlan.ts';
 interface LevelColumnProps {
   plan: Plan;
   level: PremierLevel;
-  /** It is what the customer is about to change to. */
+  /** Whether the customer has selected this level. */
   isChosen: boolean;
   /** Null: nothing can be changed now. */
   onChoose: ((level: PremierLevel) => void) | null;

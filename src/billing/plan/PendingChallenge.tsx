@@ -8,7 +8,7 @@ import { useCardChoice } from './useCardChoice.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
 
-/** The page was left, or reloaded, while the bank was asking about a change: it can be confirmed still. */
+/** The page was left or reloaded during the bank's challenge about a change, which can still be confirmed. */
 export function PendingChallenge({ plan, onDone }: { plan: Plan; onDone: (message: string) => void }) {
   const i18n = useI18n();
   const changing = usePlanChange(useCardChoice(plan.methods), onDone);

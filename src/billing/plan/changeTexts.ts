@@ -9,7 +9,7 @@ interface ChangeTexts {
   title: string;
   /** What is paid now, part by part. */
   lines: { label: string; sum: string }[];
-  /** What will be otherwise. */
+  /** What changes. */
   points: string[];
   button: string;
 }

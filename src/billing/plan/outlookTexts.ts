@@ -7,7 +7,7 @@ interface OutlookTexts {
   header: string;
   /** The notice above the levels; null: there is nothing pressing to say. */
   notice: { tone: 'info' | 'warning'; title: string; text: string } | null;
-  /** In the column of the level that the customer has. */
+  /** In the column of the customer's current level. */
   card: { label: string; sum: string; text: string };
   /** Beside the switch for the renewal; null: there is no switch. */
   renewal: { isOn: boolean; text: string } | null;

@@ -1,7 +1,7 @@
 import { planOutlook } from './outlookTexts.ts';
 import type { Plan } from './usePlan.ts';
 
-/** What the plan's page offers now, as far as the server takes it. */
+/** The actions that the plan's page offers now, if the server accepts them. */
 interface PlanActions {
   /** Another level, or other add-ons. */
   change: boolean;

@@ -12,7 +12,7 @@ export interface PlanSelection {
 
 const isContinuing = ({ is_active, ends_at }: AddOn): boolean => is_active && !ends_at;
 
-/** What continues without a change. */
+/** The plan as it continues without a change. */
 export const currentSelection = ({ current, addOns, billing }: Plan): PlanSelection => ({
   level: billing.subscription?.pending_level?.uuid ?? current.uuid,
   addOns: addOns.filter(isContinuing).map(({ uuid }) => uuid),
@@ -30,7 +30,7 @@ const isEnding = ({ billing: { subscription } }: Plan): boolean => subscription?
 export const canKeepPlan = ({ billing: { subscription } }: Plan): boolean =>
   subscription?.outlook.kind === 'changes' || subscription?.outlook.kind === 'ends';
 
-/** Whether the renewal that was switched off is switched on again by what is wanted. */
+/** Returns whether the selection turns on a renewal that was turned off. */
 export const resumesRenewal = (plan: Plan, { renews }: PlanSelection): boolean => renews === true && isEnding(plan);
 
 /** The request to the server: the plan is renewed only if it otherwise would not be. */

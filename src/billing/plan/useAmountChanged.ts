@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the sum became another one while the same change was on the screen: the button must not say so in silence. */
+/**
+ * Returns whether the amount changed while the same change was on the screen, because the button must not change it
+ * silently.
+ */
 export function useAmountChanged(choice: string, due: number | undefined): boolean {
   const seen = useRef<{ choice: string; due: number } | null>(null);
   useEffect(() => {

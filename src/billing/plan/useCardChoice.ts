@@ -19,7 +19,7 @@ export interface CardChoice {
   tokenize: () => Promise<SdkResponse | null>;
 }
 
-/** Which card is to pay: a kept one, the default first, or a new one. `failed`: those that could not be charged. */
+/** The card to pay with: a saved one, the default first, or a new one. `failed`: cards that could not be charged. */
 export function useCardChoice(methods: PaymentMethod[], failed: ReadonlySet<string> = NONE): CardChoice {
   const [chosen, choose] = useState<string | null>(null);
   const [declined, setDeclined] = useState(failed);

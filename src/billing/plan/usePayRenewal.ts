@@ -25,7 +25,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   /** The bank's challenge, and the amount that was on the button then. */
   const [asked, setAsked] = useState<{ action: Confirmation; sum: number } | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The new card whose answer was lost, and its sum: it goes out again as it was, so that it is kept once. */
+  /** A new card whose response was lost, and the amount: it is sent again unchanged, so that it is saved once. */
   const lost = useRef<{ response: SdkResponse; sum: number } | null>(null);
 
   const add = async (response: SdkResponse, sum: number): Promise<boolean> => {

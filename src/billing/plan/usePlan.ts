@@ -45,7 +45,7 @@ export function usePlanChanged(): () => Promise<void> {
   return useCallback(() => invalidatePlan(client), [client]);
 }
 
-/** The server's today: what a change at once takes effect on. */
+/** Returns today by the server's clock, from which an immediate change takes effect. */
 const todayOf = ({ current }: Plan): string => current.change.effective_at;
 
 const DAY = 86_400_000;

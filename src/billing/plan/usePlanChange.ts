@@ -24,7 +24,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [asked, setAsked] = useState<ChallengedChange | null>(null);
   const [isBusy, during] = useBusy();
-  /** Sent with a new card, and not answered: it is sent again as it was, so that it is charged once. */
+  /** A request with a new card that got no response: it is sent again unchanged, so that it is charged once. */
   const lost = useRef<PremierLevelChange | null>(null);
 
   const send = async (body: PremierLevelChange, confirming: boolean) => {

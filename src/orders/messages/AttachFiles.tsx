@@ -18,7 +18,7 @@ interface AttachFilesProps {
 
 const isHere = ({ upload, scan }: Files[number]): boolean => upload === 'done' && scan !== 'quarantined';
 
-/** Chooses among the files of the order: the message points at them. */
+/** Choice among the files of the order, to which the message refers. */
 export function AttachFiles({ files, chosen, onChange }: AttachFilesProps) {
   const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -43,7 +43,7 @@ const Fault = styled('p')(({ theme }) => ({
 interface NewFilesProps {
   order: string;
   side: AuthorSide;
-  /** Files that were chosen and are not taken up yet. */
+  /** Files that were chosen and are not yet in the upload. */
   chosen: File[];
   onTaken: () => void;
   onChange: (state: NewFilesState) => void;
@@ -57,7 +57,7 @@ export default function NewFiles({ order, side, chosen, onTaken, onChange }: New
   const { files, server, refused, accept } = useUploadState(session);
   const { sync, problem } = useNewFilesCalls(order, side, session);
   const entries = useMemo(() => listFileEntries({ files, server }), [files, server]);
-  // What the list shows with its cause is not shown twice.
+  // Errors in the list below are not shown a second time.
   const notTaken = refused.filter(({ name }) => !entries.some(entry => entry.name === name && entry.cause));
 
   useEffect(() => {

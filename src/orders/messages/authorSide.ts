@@ -6,7 +6,7 @@ export interface AuthorSide {
   name: 'customer' | 'support';
   post: 'postOrderMessage' | 'postSupportMessage';
   read: 'readOrderMessages' | 'readSupportMessages';
-  /** How a token for new files is obtained, and what was sent of them. */
+  /** Calls that get a token for new files, and that list the files sent with it. */
   obtain: 'obtainAttachmentToken' | 'obtainSupportAttachmentToken';
   listNew: 'listAttachments' | 'listSupportAttachments';
   /** What is begun is kept below this. */

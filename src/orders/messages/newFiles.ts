@@ -14,7 +14,7 @@ export interface NewFilesState {
 
 export const NO_NEW_FILES: NewFilesState = { uuids: [], isSending: false, failed: 0, clear: () => {} };
 
-/** What the list of new files comes to. A file that another window sends is that window's. */
+/** Summarizes the list of new files. A file that another window sends belongs to that window. */
 export const stateOf = (entries: FileEntry[], refused: RefusedFile[]): Omit<NewFilesState, 'clear'> => ({
   uuids: entries.flatMap(({ state, uuid }) => (state === 'done' && uuid ? [uuid] : [])),
   isSending: entries.some(({ state }) => state === 'waiting' || state === 'sending'),

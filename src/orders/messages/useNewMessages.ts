@@ -29,7 +29,7 @@ export function useNewMessages(order: Order, resource: string, card: RefObject<H
 
   useEffect(() => {
     if (!inSight || count === 0 || newest === undefined) return;
-    // One that fails is made up for by the next visit.
+    // If this fails, the next visit repeats it.
     markRead({ params: { object_uuid: uuid } }).then(
       () => client.invalidateQueries({ queryKey: [resource] }),
       () => undefined,
@@ -39,7 +39,7 @@ export function useNewMessages(order: Order, resource: string, card: RefObject<H
   return (message: string): boolean => known.includes(message);
 }
 
-/** Whether the element is on the screen of a window that is looked at. */
+/** Returns whether the element is visible in a window that is in the foreground. */
 function useInSight(element: RefObject<HTMLElement | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

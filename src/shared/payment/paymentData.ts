@@ -10,6 +10,6 @@ export const toPaymentData = (response: SdkResponse) => ({
 /** Errors of a card are shown at its field. */
 export const cardErrorKey: Rekey = last => (last === 'payment_data' ? 'payment_data.js_sdk_response' : last);
 
-/** What the bank asks before anything is done; null: the answer is no question. */
+/** Returns the bank's challenge in the answer; null: there is none. */
 export const getChallenge = ({ status, body }: { status: number; body: unknown }): Confirmation | null =>
   status === 202 ? (body as PaymentAction).requires_action : null;

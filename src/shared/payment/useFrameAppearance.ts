@@ -3,7 +3,7 @@ import { useLanguage } from '../../../engine/client/i18n/index.ts';
 import { useAppearance } from '../../../engine/ui/theme/index.ts';
 import type { FrameAppearance } from '../../../providers/payment/cardForm.ts';
 
-/** How the provider's frames have to look to belong to this page. */
+/** Returns the appearance that the provider's frames need to look like this page. */
 export function useFrameAppearance(): FrameAppearance {
   const { mode, systemMode } = useColorScheme();
   const { direction } = useAppearance();

@@ -5,7 +5,7 @@ import { type Priced, Receipt } from './Receipt.tsx';
 interface ReceiptCardProps {
   price: Priced;
   title: string;
-  /** What a customer may wonder beside the figures: when to pay, where coupons go. */
+  /** Explanations beside the figures: when to pay, where to enter coupons. */
   note?: ReactNode;
 }
 

@@ -93,7 +93,7 @@ export interface Group extends UploadFailure {
   refused: RefusedFile[];
 }
 
-/** What keeps files out, cause by cause; files of another type, type by type. */
+/** Groups failed files by cause; files of another type also by that type. */
 export function groupFailures(entries: FileEntry[], refused: RefusedFile[]): Group[] {
   const groups = new Map<string, Group>();
   const groupOf = ({ cause, found }: UploadFailure): Group => {

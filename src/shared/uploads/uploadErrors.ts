@@ -34,7 +34,7 @@ export interface UploadFailure {
   found?: string | undefined;
 }
 
-/** What the server answers with `cause`, as far as it differs from ours. */
+/** Causes in the server's answers, where their names differ from ours. */
 const errorsByProblem: Record<string, UploadError> = {
   file_content_refused: 'content',
   file_protected: 'protected',
@@ -76,7 +76,7 @@ export function failureOfResponse(status: number, text: string): UploadFailure {
 
 export const errorOfResponse = (status: number, text: string): UploadError => failureOfResponse(status, text).cause;
 
-/** Why there was no answer: tus and Uppy wrap what really happened. */
+/** Returns why there was no answer: tus and Uppy wrap the original error. */
 export function toUploadError(error: unknown): UploadError {
   const found = [...causeChain(error)].find(one => one instanceof TokenReplaced || one instanceof CallError);
   if (found instanceof TokenReplaced) return 'replaced';

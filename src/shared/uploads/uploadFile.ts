@@ -18,7 +18,7 @@ export interface RefusedFile {
   cause: UploadError;
   /** The format that a file of another type has. */
   found?: string | undefined;
-  /** Where the person may choose to send it after all. */
+  /** Present if the person may upload the file after all. */
   data?: Blob;
   /** The uuid of the file's row on the server. */
   uuid?: string;

@@ -24,7 +24,7 @@ export interface OwnState {
   /** The files that the order accepts; null until the server has sent it. */
   accept: Accept | null;
   server: ServerFile[];
-  /** What finishing with what the server has would do to the price. */
+  /** The effect on the price of finishing with the files on the server. */
   outcome: UploadSync['outcome'];
   refused: RefusedFile[];
   /** A newer token of the order was taken elsewhere. */
@@ -32,7 +32,10 @@ export interface OwnState {
   [key: string]: unknown;
 }
 
-/** By what the server knows a file again that was begun elsewhere; changed since, it is another file. */
+/**
+ * Returns the fingerprint by which the server recognizes a file whose upload began elsewhere; a changed file has
+ * another one.
+ */
 const fingerprintOf = ({ size, data }: SentFile): string =>
   `${size}-${data instanceof File ? data.lastModified : 'unknown'}`;
 
@@ -125,7 +128,7 @@ export class UploadSession {
     this.uppy.setState({ refused: this.own.refused.filter(one => !ids.includes(one.id)) });
   }
 
-  /** Takes files back: stops them, and deletes what the server has of them. Says whether it did for all. */
+  /** Removes files: stops their uploads and deletes them on the server. Returns whether that worked for all. */
   async remove(files: { uppyId?: string | undefined; uuid?: string | undefined }[]): Promise<boolean> {
     this.uppy.removeFiles(files.flatMap(({ uppyId }) => uppyId ?? []));
     const uuids = files.flatMap(({ uuid }) => uuid ?? []);
@@ -154,7 +157,7 @@ export class UploadSession {
     this.uppy.addFile({ name, type: data.type, data });
   }
 
-  /** Before the first byte: a file is taken, named, or refused with its cause. */
+  /** Before the first byte: accepts, renames or refuses a file. */
   #take(file: SentFile, files: Record<string, SentFile>): SentFile | boolean {
     const { accept } = this.own;
     if (isJunk(file.name) || !accept || file.size === null) return false;
@@ -220,7 +223,7 @@ export class UploadSession {
       this.uppy.setFileMeta(file.id, { cause });
       return;
     }
-    // Sent again it would be refused again: it leaves the queue, so that "retry all" does not repeat it.
+    // A retry would be refused again, so the file leaves the queue, and "retry all" does not repeat it.
     queueMicrotask(() => {
       this.uppy.removeFile(file.id);
       this.#refuse({ ...file, name: file.meta.name } as SentFile, reason);

@@ -10,7 +10,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import classes from './ImpersonationBanner.module.css';
 
 const MINUTE = 60_000;
-/** The browser's clock may be set at any time, or the server's turn out to be another. */
+/** How often the remaining time is checked, because clocks may be changed at any time. */
 const LOOK_EVERY = 1_000;
 
 type ImpersonatedUser = User & Required<Pick<User, 'impersonation'>>;

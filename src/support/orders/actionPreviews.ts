@@ -13,7 +13,7 @@ function previewQuote(answer: unknown, i18n: I18n): string | undefined {
   });
 }
 
-/** What would go back: money, account credit or both. */
+/** Returns the text for a refund: money, account credit or both. */
 function previewCancellation(answer: unknown, i18n: I18n): string | undefined {
   const { refund_if_cancelled: refund, credit_if_cancelled: credit } = answer as SupportOrder;
   if (!refund || !credit) return undefined;

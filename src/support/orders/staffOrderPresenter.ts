@@ -26,7 +26,7 @@ const STEPS: Step[] = [
   { act: 'release', tone: 'neutral' },
 ];
 
-/** Where the order is with the customer, that is what there is to say. */
+/** Statuses in which the order waits for the customer. */
 const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
   'draft',
   'quoted',
@@ -56,11 +56,11 @@ function words(order: SomeOrder, i18n: I18n, about: string, tone: Tone): NextSte
   return { tone, title: textOf('title'), sentence: [textOf('sentence'), uncounted].filter(Boolean).join(' ') };
 }
 
-/** The work continues behind a lock; only its result stays here. */
+/** Returns whether a result is held back because the account is locked; the work itself continues. */
 const isKeptBack = ({ status, result_waiting, allowed_actions }: SomeOrder): boolean =>
   status === 'quality_check' && result_waiting && !allowed_actions.includes('deliver');
 
-/** Money, account credit or both; a row of the list does not know. */
+/** Returns the refund as text: money, account credit or both. A row of the list does not know it. */
 function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | 'credit' | 'unpaid' {
   if (refund === undefined) return 'unknown';
   if (refund > 0) return credit > 0 ? 'mixed' : 'paid';

@@ -90,7 +90,7 @@ describe.each(entities)('a field added to $entity', ({ entity: name, resource, t
     }
   });
 
-  it('is explained by "Why?", and hidden from customers', async () => {
+  it('is explained by "Check permissions", and hidden from customers', async () => {
     const ask = async (role: string) =>
       (await admin.expect(200, 'explainAccess', { query: { resource, role, row: uuid, field: 'hint' } })).body;
     const [ours, theirs] = [await ask('support'), await ask('customer')];

@@ -142,7 +142,7 @@ it('staff of any two roles see that the other is at a record', async () => {
   expect(seen.map(({ uuid: one }) => one)).toEqual([people.trainee.me.uuid]);
 });
 
-it('"Why?" is for roles with `inspects`, and answers for an added role', async () => {
+it('"Check permissions" is for roles with `inspects`, and answers for an added role', async () => {
   const uuid = await lent(customer, 'Ruth');
   const query = { resource: 'loans', row: uuid };
   expect((await people.trainee.call('explainAccess', { query })).status).toBe(403);
@@ -211,7 +211,7 @@ describe('a staff role that `app.json` adds', () => {
     expect((await people.billing_clerk.call('listStaff')).status).toBe(403);
   });
 
-  it('is named by "Why?" and by the audit', async () => {
+  it('is named by "Check permissions" and by the audit', async () => {
     const query = { resource: 'staff', role: 'billing_clerk' };
     const { body } = await people.auditor.expect(200, 'explainAccess', { query });
     expect(body.choices.roles).toContain('billing_clerk');

@@ -9,7 +9,7 @@ import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../mayInspect.ts';
 import { explainAccess } from './explainAccess.ts';
 
-/** Handlers of "Why?", which explains which rule allows or refuses an action. */
+/** Handlers of "Check permissions", which explains which rule allows or refuses an action. */
 export const accessExplainerRoutes = (
   deps: Deps,
   manifest: () => ManifestFiles,

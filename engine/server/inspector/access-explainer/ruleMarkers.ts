@@ -1,4 +1,4 @@
-/** Comments `// rule: NAME` in code: "Why?" shows the line below one as the place of the rule. */
+/** Comments `// rule: NAME` in code: "Check permissions" shows the line below one as the place of the rule. */
 import { readFileSync } from 'node:fs';
 
 interface MarkedRule {
