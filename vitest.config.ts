@@ -6,16 +6,16 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { appFolderPlugin, schemaIcons, textModules } from './engine/cli/pages/index.ts';
 
-/** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
+/** More workers than cores, because these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
-/** The same of those that wait for pages and for starts, up to half a minute on a busy machine. */
+/** For tests that wait for pages or the start of a server, which take up to half a minute on a busy machine. */
 const slow = {
   maxWorkers: waiting,
   testTimeout: 180_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 };
-/** Long enough for a busy machine: what takes it this long has failed. */
+/** Long enough for a busy machine; a test that takes longer has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
 /** Changes the roles of the app before its files are read, which happens once in a process. */
@@ -24,7 +24,7 @@ const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
 /** They build pages. */
 const libraryPages = ['develop', 'journey', 'withoutPortal'].map(name => `tests/library/${name}.test.ts`);
 
-/** As npm starts the server: with what was compiled before, and packages found once. */
+/** The same arguments as `npm start`: compiled code and the paths of packages are cached. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
 
 /**
@@ -42,7 +42,7 @@ const apart = [
   'tests/engine/layout/session.dom.test.ts',
 ];
 
-/** What the pages load at run time is given by the tests. */
+/** Modules that pages load at run time, replaced by those of the tests. */
 const standIns = [
   { find: './importModule.ts', replacement: resolve('tests/engine/forms/ui/importModule.ts') },
   { find: './loadSignedIn.tsx', replacement: resolve('tests/auth/ui/loadSignedIn.tsx') },
@@ -50,7 +50,7 @@ const standIns = [
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/development/index.mjs') },
 ];
 
-/** Tests of pages ask the server's code what it would send. In a browser's world its folders would become addresses. */
+/** Tests of pages call the server's code. In jsdom, its `import.meta.url` would be the address of a page and not a file. */
 const serverFolders: Plugin = {
   name: 'server-folders',
   enforce: 'pre',
@@ -58,8 +58,8 @@ const serverFolders: Plugin = {
     id.includes('/server/') ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) : undefined,
 };
 
-/** With our team's texts loaded, which stay: customers read other words. */
-const ofTeam = [
+/** Tests that load the texts for staff, which would replace those for customers in other tests. */
+const ofStaff = [
   'tests/engine/resource-edit/staffDialogs.dom.test.tsx',
   'tests/orders/ui/staffOrderPresenter.dom.test.ts',
   'tests/engine/presence/colleagues.dom.test.tsx',
@@ -68,8 +68,8 @@ const ofTeam = [
 ];
 
 /**
- * What a false clock stands in for, of what jsdom has. Not for intervals: jsdom draws by one, in the one window of all
- * files, and begun on a false clock it stood still ever after. A test that needs false ones is set apart.
+ * What fake timers replace. Not intervals: jsdom paints by an interval in the window that all files share, and one
+ * started on a fake clock would stop for good. A test that needs fake intervals is in `apart`.
  */
 const withoutIntervals = [
   ...(['Date', 'performance', 'setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
@@ -103,7 +103,7 @@ export default defineConfig({
   ],
   test: {
     globalSetup: ['tests/helpers/postgres.ts'],
-    // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
+    // To see what the server logs, set LOG_LEVEL.
     env: { TZ: 'UTC' },
     projects: [
       {
@@ -115,10 +115,10 @@ export default defineConfig({
           setupFiles: ['tests/helpers/app.ts', 'tests/helpers/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['tests/journeys/**', 'tests/startup/**', 'tests/library/**', '**/*.dom.test.*', withOtherRoles],
-          // The server's modules are read once for all files: no test changes one, each has a world of its own.
+          // The server's modules are loaded once for all files: no test changes one, and each has its own app and database.
           isolate: false,
           execArgv: prepared,
-          // How long a machine that is busy with other things may take. What has to be quick, a test says itself.
+          // For a busy machine. Tests of speed have their own limits.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
@@ -151,15 +151,15 @@ export default defineConfig({
       // As above: loading the pages' modules again for each file took half of the time.
       pages('dom', {
         include: ['tests/**/*.dom.test.{ts,tsx}'],
-        exclude: ['tests/journeys/**', ...apart, ...ofTeam],
+        exclude: ['tests/journeys/**', ...apart, ...ofStaff],
         isolate: false,
       }),
-      pages('dom-team', { include: ofTeam, isolate: false }),
+      pages('dom-staff', { include: ofStaff, isolate: false }),
       pages('dom-apart', { include: apart }),
       {
         extends: true,
         test: {
-          name: 'ground',
+          name: 'startup',
           environment: 'node',
           setupFiles: ['tests/helpers/app.ts'],
           include: ['tests/startup/**/*.test.ts'],

@@ -37,17 +37,17 @@ export function schemaOverlay(): SchemaOverlay {
   /** Shows the server's findings at once, and the more detailed ones of the lint some seconds later. */
   async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
     let [told, found]: [Shown, SchemaFileFault[]] = [{ faults: [], notices: [] }, []];
-    const draw = (): void => {
+    const render = (): void => {
       if (!signal.aborted) show({ ...told, faults: distinctFaults([...told.faults, ...found]) });
     };
     const telling = fetchShown(target, signal).then(answer => {
       told = answer;
-      draw();
+      render();
     });
     const finding = findings(signal).then(all => {
       for (const { file, line, text, remedy } of all) console.error(`${file}:${line} ${text}\n    ${remedy}`);
       found = all.filter(({ breaks }) => breaks);
-      draw();
+      render();
     });
     for (const one of await Promise.allSettled([telling, finding]))
       if (one.status === 'rejected' && !signal.aborted) console.error(`cannot check the schema files: ${one.reason}`);

@@ -6,11 +6,11 @@ export function createEnvironmentReader(environment: Environment) {
   const faults: string[] = [];
   const text = (name: string): string | null => environment[name]?.trim() || null;
 
-  function integer(name: string, least: number, most: number): number | null {
+  function integer(name: string, min: number, max: number): number | null {
     const value = text(name);
     if (value === null) return null;
-    if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
-    faults.push(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
     return null;
   }
 

@@ -4,11 +4,11 @@ interface MarkdownProps {
   children: string;
 }
 
-const Drawn = lazy(() => import('./resources/display/Markdown.tsx'));
+const Rendered = lazy(() => import('./resources/display/Markdown.tsx'));
 
 /** Replaces RJSF's Markdown parser by ours. A form without Markdown loads neither. */
 export const Markdown = ({ children }: MarkdownProps) => (
   <Suspense fallback={children}>
-    <Drawn text={children} />
+    <Rendered text={children} />
   </Suspense>
 );

@@ -11,7 +11,7 @@ type Weight = 400 | 700;
 export interface Font {
   name: string;
   has(code: number): boolean;
-  /** For one PDF, which embeds the glyphs that it draws and their text. */
+  /** For one PDF, which embeds the glyphs that it shows and their text. */
   forDocument(): FontFile;
 }
 

@@ -93,7 +93,7 @@ export async function freePort(): Promise<number> {
 
 /** A folder that every account may enter, as most people's are; removed by `clean`. */
 export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-ground-'));
+  const folder = mkdtempSync(join(tmpdir(), 'galley-startup-'));
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;

@@ -1,7 +1,7 @@
 import type { MessageHandler, OpenStream } from './liveMessage.ts';
 
 const SHORTEST_PAUSE = 2_000;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE = 60_000;
 
 /**
  * The server's events. A browser reconnects after a lost connection and receives what it missed. It gives up a refused
@@ -29,7 +29,7 @@ export const eventStream =
       clearTimeout(timer);
       isNew = true;
       timer = setTimeout(open, pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_PAUSE);
     };
     open();
     return () => {

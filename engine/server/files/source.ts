@@ -14,8 +14,8 @@ export interface FileSource {
 export class Uncountable extends Error {}
 
 /** Reads the whole file into memory. Throws if it is too large. */
-export async function readAllBytes(source: FileSource, most: number): Promise<Uint8Array> {
-  if (source.size > most) throw new Uncountable(`more than ${most} bytes`);
+export async function readAllBytes(source: FileSource, maxBytes: number): Promise<Uint8Array> {
+  if (source.size > maxBytes) throw new Uncountable(`more than ${maxBytes} bytes`);
   const bytes = new Uint8Array(source.size);
   let at = 0;
   for await (const part of (await source.read()) as AsyncIterable<Buffer>) {

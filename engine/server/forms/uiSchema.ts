@@ -32,12 +32,12 @@ export async function uiSchema(
   const fields = await Promise.all(
     [...step.fields.values()].map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
   );
-  const drawn: UiSchema = {
+  const derived: UiSchema = {
     'ui:order': [...step.fields.keys()],
     'ui:options': omitUndefined({ kind, layout: layoutOf(step), help, component, props, ...sections }),
     ...Object.fromEntries(fields),
   };
-  return mergeUiSchemas(drawn, step.file.uiSchema ?? {});
+  return mergeUiSchemas(derived, step.file.uiSchema ?? {});
 }
 
 const layoutOf = (step: CompiledStep): string[][] => step.rows.map(row => row.map(field => field.name));

@@ -37,13 +37,13 @@ export async function exportRecords(
   const { collection } = access;
   const uuid = columnOf(collection, 'uuid');
   const { list: words } = collection.file;
-  const most = (words ? words.export?.max : undefined) ?? maxRows;
+  const max = (words ? words.export?.max : undefined) ?? maxRows;
   const keys = await db
     .select({ uuid })
     .from(collection.table)
     .where(list.where)
     .orderBy(...list.orderBy)
-    .limit(Math.min(most, maxRows));
+    .limit(Math.min(max, maxRows));
   const pieces = readBatches(
     db,
     access,

@@ -49,7 +49,7 @@ function partWidgets(schema: JsonSchema): UiSchema {
     return [name, { ...partWidgets(part), ...(alone && { 'ui:field': input }) }];
   });
   const told: [string, UiSchema][] = items ? [...parts, ['items', partWidgets(items)]] : parts;
-  return Object.fromEntries(told.filter(([, drawing]) => Object.keys(drawing).length > 0));
+  return Object.fromEntries(told.filter(([, uiSchema]) => Object.keys(uiSchema).length > 0));
 }
 
 function optionsOf(item: ResolvedItem, scope: ScreenScope): UiSchema {

@@ -95,8 +95,8 @@ export function RjsfForm(props: RjsfFormProps) {
   const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
   const startBehavior = useMemo(() => startOf(schema), [schema]);
   const ui = uiSchema as UiSchema<Answers, RJSFSchema, StepContext>;
-  const drawn = useMemo(() => ({ validator, root: schema, more }), [validator, schema, more]);
-  const judge = useMemo(() => withCompleteAnswers(validator, drawn, ui), [validator, drawn, ui]);
+  const rendered = useMemo(() => ({ validator, root: schema, more }), [validator, schema, more]);
+  const judge = useMemo(() => withCompleteAnswers(validator, rendered, ui), [validator, rendered, ui]);
   const none = schema.type === 'object' || schema.type === undefined ? {} : undefined;
   const localize = useMemo(() => localizeErrors(translate), [translate]);
   const theme = useFormTheme(fields);
@@ -111,7 +111,7 @@ export function RjsfForm(props: RjsfFormProps) {
     onChange(formData);
   };
   const submit = ({ formData = none as Answers }: StepChange, event: FormEvent) =>
-    onSubmit(completeAnswers(schema, formData, drawn, ui), submitIntent(event));
+    onSubmit(completeAnswers(schema, formData, rendered, ui), submitIntent(event));
   const latest = useRef({ change, submit });
   latest.current = { change, submit };
 

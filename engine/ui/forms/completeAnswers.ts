@@ -27,21 +27,21 @@ function emptyOf(schema: RJSFSchema, ui: Ui | undefined): unknown {
  * Adds `false` for each box that was not ticked and null for each empty field that must be sent, as browsers and APIs
  * do.
  */
-export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: RenderedSchema, ui?: Ui): Value {
-  const schema = typeof given[MORE] === 'number' ? (drawn.more?.(given[MORE]) ?? {}) : given;
+export function completeAnswers<Value>(given: RJSFSchema, value: Value, rendered: RenderedSchema, ui?: Ui): Value {
+  const schema = typeof given[MORE] === 'number' ? (rendered.more?.(given[MORE]) ?? {}) : given;
   if (Array.isArray(value)) {
     const { items } = schema;
     if (!isObject(items) || Array.isArray(items)) return value;
-    return value.map(one => completeAnswers(items as RJSFSchema, one, drawn, ui?.items as Ui)) as Value;
+    return value.map(one => completeAnswers(items as RJSFSchema, one, rendered, ui?.items as Ui)) as Value;
   }
   if (!isObject(value)) return value;
-  const resolved = retrieveSchema(drawn.validator, schema, drawn.root, value as Answers);
+  const resolved = retrieveSchema(rendered.validator, schema, rendered.root, value as Answers);
   const found: Answers = { ...(value as Answers) };
   for (const [name, part] of Object.entries(resolved.properties ?? {})) {
     if (typeof part === 'boolean') continue;
     const own = Object.hasOwn(found, name) ? found[name] : undefined;
     const below = ui?.[name] as Ui | undefined;
-    const next = own === undefined ? emptyOf(part, below) : completeAnswers(part, own, drawn, below);
+    const next = own === undefined ? emptyOf(part, below) : completeAnswers(part, own, rendered, below);
     const isNeeded = own !== undefined || resolved.required?.includes(name);
     if (isNeeded && next !== own) found[name] = next;
   }
@@ -51,10 +51,10 @@ export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: R
 /** Validates answers as they will be sent. */
 export function withCompleteAnswers(
   validator: StepValidator,
-  drawn: RenderedSchema,
+  rendered: RenderedSchema,
   ui: Ui | undefined,
 ): StepValidator {
-  const complete = (answers: Answers | undefined) => completeAnswers(drawn.root, answers, drawn, ui);
+  const complete = (answers: Answers | undefined) => completeAnswers(rendered.root, answers, rendered, ui);
   return {
     rawValidation: (schema, answers) => validator.rawValidation(schema, answers),
     isValid: (schema, answers, root) => validator.isValid(schema, answers, root),

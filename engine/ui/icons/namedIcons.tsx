@@ -43,8 +43,8 @@ export function iconNamed(name: string | undefined): Icon | undefined {
 const named = new Map<string, Icon>();
 
 function NamedIcon({ name, ...props }: IconProps & { name: string }) {
-  const Drawn = useSyncExternalStore(onIconsLoaded, () => icons)?.get(name) ?? Blank;
-  return <Drawn {...props} />;
+  const Loaded = useSyncExternalStore(onIconsLoaded, () => icons)?.get(name) ?? Blank;
+  return <Loaded {...props} />;
 }
 
 const Blank = ({ size = 16, className = '' }: IconProps) => (

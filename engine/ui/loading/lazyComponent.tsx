@@ -27,8 +27,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
     return part;
   };
   const slot: Slot<Props> = { awaited: lazy(loadOnce) as ComponentType<Props> };
-  const draw = (props: Props) => <LoadedComponent slot={slot} given={props} />;
-  return Object.assign(draw, { fetch: async () => void (await loadOnce()) });
+  const render = (props: Props) => <LoadedComponent slot={slot} given={props} />;
+  return Object.assign(render, { fetch: async () => void (await loadOnce()) });
 }
 
 /** Creates a lazy component that also loads the texts of the `app` scope. */

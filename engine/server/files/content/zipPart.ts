@@ -20,16 +20,16 @@ interface Place {
 }
 
 /**
- * Returns the inflated beginning of a part of a ZIP file: at most `most` bytes; nothing if the part is damaged, or
+ * Returns the inflated beginning of a part of a ZIP file: at most `maxBytes` bytes; nothing if the part is damaged, or
  * neither among the first nor among the last parts. A long list is not read through, so that no request waits for it.
  */
-export async function beginningOfPart(source: FileSource, name: string, most: number): Promise<Buffer> {
+export async function beginningOfPart(source: FileSource, name: string, maxBytes: number): Promise<Buffer> {
   const list = await openParts(source);
   if (!list) return Buffer.alloc(0);
   const first = Number(list.zip.readEntryCursor);
   for (const at of new Set([Math.max(first, source.size - block), first])) {
     const place = placeIn(await bytesAt(source, at, block), Buffer.from(name));
-    if (place) return partAt(source, place, most);
+    if (place) return partAt(source, place, maxBytes);
   }
   return Buffer.alloc(0);
 }
@@ -45,17 +45,17 @@ function placeIn(list: Buffer, name: Buffer): Place | null {
   return null;
 }
 
-async function partAt(source: FileSource, { method, size, at }: Place, most: number): Promise<Buffer> {
+async function partAt(source: FileSource, { method, size, at }: Place, maxBytes: number): Promise<Buffer> {
   const head = await bytesAt(source, at, partHead);
   if (head.length < partHead || head.readUInt32LE(0) !== partMark) return Buffer.alloc(0);
   const start = at + partHead + head.readUInt16LE(26) + head.readUInt16LE(28);
   const bytes = await bytesAt(source, start, Math.min(size, maxCompressedBytes));
-  if (method === 0) return bytes.subarray(0, most);
-  return method === 8 ? inflate(bytes, most) : Buffer.alloc(0);
+  if (method === 0) return bytes.subarray(0, maxBytes);
+  return method === 8 ? inflate(bytes, maxBytes) : Buffer.alloc(0);
 }
 
 /** Inflates bytes that may be truncated, up to the given length. */
-async function inflate(bytes: Buffer, most: number): Promise<Buffer> {
+async function inflate(bytes: Buffer, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   const stream = createInflateRaw();
@@ -64,10 +64,10 @@ async function inflate(bytes: Buffer, most: number): Promise<Buffer> {
     for await (const part of stream as AsyncIterable<Buffer>) {
       parts.push(part);
       length += part.length;
-      if (length >= most) break;
+      if (length >= maxBytes) break;
     }
   } catch {
     // Truncated or damaged: the part before is used.
   }
-  return Buffer.concat(parts).subarray(0, most);
+  return Buffer.concat(parts).subarray(0, maxBytes);
 }

@@ -111,10 +111,10 @@ function nameOf(given: unknown): string {
   return safeName(name);
 }
 
-function sizeOf(length: number | undefined, most: number): number {
+function sizeOf(length: number | undefined, max: number): number {
   if (length === undefined || !Number.isSafeInteger(length)) throw problem('content_length_required');
   if (length === 0) throw problem('file_empty');
-  if (length > most) throw problem('record_file_too_large');
+  if (length > max) throw problem('record_file_too_large');
   return length;
 }
 

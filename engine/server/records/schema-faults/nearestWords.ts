@@ -2,10 +2,10 @@
  * Returns the words that differ by at most this many letters, nearest first. Of two equally near words, the one with
  * the same letters is first.
  */
-export const nearestWords = (word: string, words: Iterable<string>, most = 2): string[] =>
+export const nearestWords = (word: string, words: Iterable<string>, maxDistance = 2): string[] =>
   [...words]
     .map(one => ({ one, far: distance(one, word), others: Number(lettersOf(one) !== lettersOf(word)) }))
-    .filter(({ far }) => far <= most)
+    .filter(({ far }) => far <= maxDistance)
     .sort((left, right) => left.far - right.far || left.others - right.others)
     .map(({ one }) => one);
 

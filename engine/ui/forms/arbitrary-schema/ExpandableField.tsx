@@ -13,7 +13,7 @@ const Stock = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields
   .SchemaField as ComponentType<ArbitraryFieldProps>;
 
 /** Deeper answers are opened by hand, so that they cannot exhaust the page. */
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 
 const holdsSomething = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
@@ -26,7 +26,7 @@ const focusFirst = (opened: HTMLElement | null) =>
 function ExpandButtonField(props: ArbitraryFieldProps) {
   const translate = useTranslate();
   const { schema, formData, name, fieldPathId, registry, disabled } = props;
-  const answered = holdsSomething(formData) && fieldPathId.path.length < DEEPEST;
+  const answered = holdsSomething(formData) && fieldPathId.path.length < MAX_DEPTH;
   // Stays open when its last answer is cleared.
   const [open] = useState(answered || schema[MORE_AT_ONCE] === true);
   const [opened, setOpened] = useState(false);

@@ -11,16 +11,16 @@ import { JSON_PART, MORE, MORE_AT_ONCE, NULLABLE, VALUES } from './extensionKeyw
 import { inlineConditions, isChoice } from './inlineConditions.ts';
 import { isUnconstrained, type ReadSchema } from './readSchema.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Levels that are rendered inside each other without a press. */
-const DEEPEST = 10;
-const MOST_CHOICES = 1_000;
-const MOST_BRANCHES = 200;
+const MAX_DEPTH = 10;
+const MAX_CHOICES = 1_000;
+const MAX_BRANCHES = 200;
 /** RJSF renders at once as many entries as a list must have. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** RJSF renders at once all entries of a list's default. */
-const LONGEST_DEFAULT = 5_000;
+const MAX_DEFAULT_LENGTH = 5_000;
 
 const ABOUT = ['title', 'description', 'readOnly'];
 const SAID = [
@@ -81,7 +81,7 @@ const isWholeSchemaFault = ({ cause, what }: Fault) => cause === 'too_large' || 
 /** Returns the default if it can be shown at once. */
 function defaultOf({ default: given }: SchemaNode): SchemaNode {
   if (given === undefined || given === null) return {};
-  const fits = JSON.stringify(given).length <= LONGEST_DEFAULT && listOf(given).length <= MOST_ENTRIES;
+  const fits = JSON.stringify(given).length <= MAX_DEFAULT_LENGTH && listOf(given).length <= MAX_ENTRIES;
   return fits ? { default: given } : {};
 }
 
@@ -89,9 +89,9 @@ const SHAPES = ['properties', 'additionalProperties', 'patternProperties', 'allO
 const KINDS = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', VALUES];
 
 /** A schema without a description of its parts is edited as JSON. */
-function withField(drawn: SchemaNode): SchemaNode {
-  const says = drawn.type === 'object' ? SHAPES : KINDS;
-  return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
+function withField(expanded: SchemaNode): SchemaNode {
+  const says = expanded.type === 'object' ? SHAPES : KINDS;
+  return says.some(word => word in expanded) ? expanded : { ...expanded, [JSON_PART]: true };
 }
 
 /** RJSF would start every entry with a text, regardless of its type. */
@@ -116,7 +116,7 @@ export class SchemaExpander {
   private readonly read: ReadSchema;
   private readonly typeName: (type: string) => string;
   private readonly explain: (fault: Fault) => string;
-  private room = MOST_AT_ONCE;
+  private room = MAX_AT_ONCE;
   /** Notes about parts of the form that could not be read. */
   notes: string[] = [];
 
@@ -130,23 +130,23 @@ export class SchemaExpander {
     const { node, about, fault } = this.resolve(this.read.schema);
     const type = rootType(node);
     const title = type === 'array' && { title: this.typeName(type) };
-    const drawn = type === undefined ? this.value(node, [node], true) : this.single(node, type, [node]);
-    const picture = this.withFault({ ...title, ...drawn, ...about }, fault);
+    const expanded = type === undefined ? this.value(node, [node], true) : this.single(node, type, [node]);
+    const rendered = this.withFault({ ...title, ...expanded, ...about }, fault);
     const parts = [fault, ...listOf(node.allOf).map(part => this.resolve(part).fault)];
     this.notes = [...new Set(parts.flatMap(one => (one ? [this.explain(one)] : [])))];
     const { firstFault } = this.read;
-    const asksNothing = type === 'object' && !SHAPES.some(word => word in picture && word !== 'additionalProperties');
-    const failed = JSON_PART in picture ? fault : asksNothing ? firstFault : undefined;
+    const asksNothing = type === 'object' && !SHAPES.some(word => word in rendered && word !== 'additionalProperties');
+    const failed = JSON_PART in rendered ? fault : asksNothing ? firstFault : undefined;
     if (failed) throw new SchemaFault(failed.cause, failed.at, failed.what);
-    return picture as RJSFSchema;
+    return rendered as RJSFSchema;
   }
 
   /** The schema behind a mark. */
   more = (place: number): RJSFSchema => {
     const known = this.opened.get(place);
     if (known) return known;
-    this.room = MOST_AT_ONCE;
-    const schema = this.drawn(this.kept[place] ?? {}, []);
+    this.room = MAX_AT_ONCE;
+    const schema = this.expand(this.kept[place] ?? {}, []);
     this.opened.set(place, schema);
     return schema;
   };
@@ -181,12 +181,12 @@ export class SchemaExpander {
   }
 
   /** Shows below its field what is invalid in a schema. */
-  private withFault(drawn: SchemaNode, fault: Fault | undefined): SchemaNode {
-    if (!fault) return drawn;
+  private withFault(expanded: SchemaNode, fault: Fault | undefined): SchemaNode {
+    if (!fault) return expanded;
     if (isWholeSchemaFault(fault))
-      return { ...pick(drawn, ABOUT), description: this.explain(fault), [JSON_PART]: true };
-    const description = [drawn.description, this.explain(fault)].filter(Boolean).join(' ');
-    return { ...drawn, description };
+      return { ...pick(expanded, ABOUT), description: this.explain(fault), [JSON_PART]: true };
+    const description = [expanded.description, this.explain(fault)].filter(Boolean).join(' ');
+    return { ...expanded, description };
   }
 
   /** Reserves nodes for all siblings before any of them uses more for its children. */
@@ -203,11 +203,11 @@ export class SchemaExpander {
   }
 
   /** Returns the schema of a question: a schema for which something is rendered. */
-  private drawn(given: unknown, trail: SchemaNode[], must = true): RJSFSchema {
+  private expand(given: unknown, trail: SchemaNode[], must = true): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
     const only = this.besideNull(node, must);
     if (only) return this.withFault(this.nullable(only, node, about, trail, must), fault) as RJSFSchema;
-    const much = this.room < 0 || trail.length > DEEPEST;
+    const much = this.room < 0 || trail.length > MAX_DEPTH;
     const closed = trail.includes(node) || (much && hasParts(node));
     if (closed) {
       // A default would open a part that must be opened by hand.
@@ -231,15 +231,15 @@ export class SchemaExpander {
   }
 
   private nullable(only: unknown, node: SchemaNode, about: SchemaNode, trail: SchemaNode[], must: boolean): SchemaNode {
-    const drawn = this.drawn(only, trail, must) as SchemaNode;
-    return { ...drawn, ...pick(node, ABOUT), ...defaultOf(node), ...about, ...(must && { [NULLABLE]: true }) };
+    const expanded = this.expand(only, trail, must) as SchemaNode;
+    return { ...expanded, ...pick(node, ABOUT), ...defaultOf(node), ...about, ...(must && { [NULLABLE]: true }) };
   }
 
   /** What is rendered only once there is an answer: the entries of a list, a value under a free name. */
   private later(given: unknown): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
-    const drawn = hasParts(node) ? this.mark(node, true) : this.value(node, [node], true);
-    return this.withFault({ ...drawn, ...about }, fault) as RJSFSchema;
+    const expanded = hasParts(node) ? this.mark(node, true) : this.value(node, [node], true);
+    return this.withFault({ ...expanded, ...about }, fault) as RJSFSchema;
   }
 
   private value(node: SchemaNode, trail: SchemaNode[], must: boolean): SchemaNode {
@@ -264,7 +264,7 @@ export class SchemaExpander {
     const values = 'const' in node ? [node.const] : listOf(node.enum);
     const offered = must ? values : values.filter(value => value !== null);
     const [type] = writtenTypes(node).filter(one => one !== 'null');
-    const many = offered.length > MOST_CHOICES;
+    const many = offered.length > MAX_CHOICES;
     const typed = { ...pick(node, ABOUT), ...(type && { type }) };
     if (!offered.every(isScalar) || type === 'array' || type === 'object')
       return { ...pick(node, ABOUT), ...(many ? { [JSON_PART]: true } : { [VALUES]: offered }) };
@@ -280,7 +280,7 @@ export class SchemaExpander {
       ...this.branches(node, trail),
     };
     const said: SchemaNode = { ...pick(node, SAID), ...defaultOf(node), ...(type && { type }), ...parts };
-    if (Number(said.minItems) > MOST_ENTRIES) delete said.minItems;
+    if (Number(said.minItems) > MAX_ENTRIES) delete said.minItems;
     return listOf(node.allOf).reduce<SchemaNode>((whole, part) => this.withPart(whole, part, trail), said);
   }
 
@@ -288,7 +288,7 @@ export class SchemaExpander {
     const required = listOf(node.required);
     const asked = entriesOf(node.properties).filter(([, schema]) => schema !== false);
     this.take(asked.length);
-    const properties = asked.map(([name, schema]) => [name, this.drawn(schema, trail, required.includes(name))]);
+    const properties = asked.map(([name, schema]) => [name, this.expand(schema, trail, required.includes(name))]);
     const patterns = entriesOf(node.patternProperties).map(([pattern, schema]) => [pattern, this.later(schema)]);
     const { additionalProperties: more } = node;
     return {
@@ -315,7 +315,7 @@ export class SchemaExpander {
     if (places.length === 0) return { items: this.later(more) };
     this.take(places.length);
     return {
-      items: places.map(item => this.drawn(item, trail)),
+      items: places.map(item => this.expand(item, trail)),
       ...(isNode(more) && { additionalItems: this.later(more) }),
     };
   }
@@ -324,7 +324,7 @@ export class SchemaExpander {
   private branches(node: SchemaNode, trail: SchemaNode[]): SchemaNode {
     const found: SchemaNode = {};
     for (const word of ['oneOf', 'anyOf'])
-      if (isChoice(node[word]) && listOf(node[word]).length <= MOST_BRANCHES) {
+      if (isChoice(node[word]) && listOf(node[word]).length <= MAX_BRANCHES) {
         this.take(listOf(node[word]).length);
         found[word] = listOf(node[word]).map(option => this.option(option, trail));
       }
@@ -334,12 +334,12 @@ export class SchemaExpander {
   }
 
   private option(given: unknown, trail: SchemaNode[]): SchemaNode {
-    const drawn = this.drawn(given, trail) as SchemaNode;
-    if (isScalar(drawn.const)) return drawn;
+    const expanded = this.expand(given, trail) as SchemaNode;
+    if (isScalar(expanded.const)) return expanded;
     const reference = isNode(given) ? flatName(given.$ref) : '';
-    const type = typeof drawn.type === 'string' ? this.typeName(drawn.type) : undefined;
-    const title = drawn.title ?? (reference || type);
-    return title === undefined ? drawn : { ...drawn, title };
+    const type = typeof expanded.type === 'string' ? this.typeName(expanded.type) : undefined;
+    const title = expanded.title ?? (reference || type);
+    return title === undefined ? expanded : { ...expanded, title };
   }
 
   /** Returns a schema that only extends another one. If it leads back to itself, it adds nothing. */
@@ -347,7 +347,7 @@ export class SchemaExpander {
     const { node, fault } = this.resolve(given);
     this.take(1);
     if (fault && isUnconstrained(node)) return { description: this.explain(fault) };
-    if (trail.includes(node) || this.room < -MOST_AT_ONCE) return {};
+    if (trail.includes(node) || this.room < -MAX_AT_ONCE) return {};
     return this.single(node, writtenTypes(node)[0] ?? guessType(node), [...trail, node]);
   }
 

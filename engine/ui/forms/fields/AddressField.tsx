@@ -4,14 +4,19 @@ import type { Answers, StepContext } from '../stepContext.ts';
 import { SelectedCountry } from './widgets/CountryWidgets.tsx';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
-type Drawing = UiSchema<Answers, RJSFSchema, StepContext>;
+type FieldUiSchema = UiSchema<Answers, RJSFSchema, StepContext>;
 
-const half = (input: string): Drawing => ({ 'ui:widget': input, 'ui:options': { input, width: 6 } });
+const half = (input: string): FieldUiSchema => ({ 'ui:widget': input, 'ui:options': { input, width: 6 } });
 const PARTS = new Set(['street', 'street_second_line', 'city', 'state', 'postcode', 'country']);
-const lines: Drawing = { city: half('text'), postcode: half('text'), country: half('country'), state: half('state') };
+const lines: FieldUiSchema = {
+  city: half('text'),
+  postcode: half('text'),
+  country: half('country'),
+  state: half('state'),
+};
 
 /** A part without a title is called what the language files call it. */
-const withLabels = ({ properties = {} }: RJSFSchema, translate: (key: string) => string): Drawing =>
+const withLabels = ({ properties = {} }: RJSFSchema, translate: (key: string) => string): FieldUiSchema =>
   Object.fromEntries(
     Object.keys(properties).map(name => {
       const part = properties[name];

@@ -22,7 +22,7 @@ export function StepInput({ widget, resting, type = 'text', input, narrow }: Ste
   const { text, type: write, settle } = resting;
   const suffix = options.suffix ? String(options.suffix) : null;
   const width = narrow ? classes.narrow : '';
-  const drawn = (
+  const textField = (
     <input
       {...input}
       {...fieldAria(widget)}
@@ -46,11 +46,11 @@ export function StepInput({ widget, resting, type = 'text', input, narrow }: Ste
     <>
       {suffix ? (
         <div className={`${classes.suffixed} ${width}`}>
-          {drawn}
+          {textField}
           <span className={classes.suffix}>{suffix}</span>
         </div>
       ) : (
-        drawn
+        textField
       )}
       <CharacterCount text={text} limit={options.maxLength} />
     </>

@@ -46,12 +46,12 @@ export function TableField({ uiSchema, ...props }: Props) {
   const { 'ui:field': _, ...own } = uiSchema ?? {};
   const { ArrayField } = props.registry.fields;
   if (!ArrayField) return null;
-  const drawing = {
+  const tableUiSchema = {
     ...own,
     'ui:ArrayFieldTemplate': Table,
     items: { ...(own.items as object), 'ui:ArrayFieldItemTemplate': TableRow, 'ui:ObjectFieldTemplate': Cells },
   };
-  return <ArrayField {...props} uiSchema={drawing as unknown as Props['uiSchema']} />;
+  return <ArrayField {...props} uiSchema={tableUiSchema as unknown as Props['uiSchema']} />;
 }
 
 function Table({ title, items, canAdd, onAddClick, disabled, readonly, fieldPathId, schema, required }: TableProps) {

@@ -14,10 +14,10 @@ const stepsOf = (form: FormState) => form.form.steps.map(({ name }) => name);
 
 /** Presses the form's main button; the page validates the answers first, as always. */
 function pressContinue(formId: string): boolean {
-  const drawn = document.getElementById(formId);
-  if (!(drawn instanceof HTMLFormElement)) return false;
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return false;
   // RJSF validates in an update of its state, which is complete after this line.
-  flushSync(() => drawn.requestSubmit());
+  flushSync(() => form.requestSubmit());
   return true;
 }
 

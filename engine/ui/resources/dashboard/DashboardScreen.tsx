@@ -49,12 +49,12 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
       <RevealTogether
         name={revealGroupName(dashboard)}
         skeleton={
-          <Places widgets={dashboard.widgets} draw={widget => <WidgetSkeleton key={widget.id} widget={widget} />} />
+          <Places widgets={dashboard.widgets} render={widget => <WidgetSkeleton key={widget.id} widget={widget} />} />
         }
       >
         <Places
           widgets={dashboard.widgets}
-          draw={widget => <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />}
+          render={widget => <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />}
         />
       </RevealTogether>
     </>
@@ -74,13 +74,16 @@ const isTwoColumns = (widgets: ResolvedWidget[]): boolean =>
 
 interface PlacesProps {
   widgets: ResolvedWidget[];
-  draw: (widget: ResolvedWidget) => ReactNode;
+  render: (widget: ResolvedWidget) => ReactNode;
 }
 
-function Places({ widgets, draw }: PlacesProps) {
+function Places({ widgets, render }: PlacesProps) {
   if (isTwoColumns(widgets))
     return (
-      <Columns main={widgets.filter(isMain).map(draw)} aside={widgets.filter(widget => !isMain(widget)).map(draw)} />
+      <Columns
+        main={widgets.filter(isMain).map(render)}
+        aside={widgets.filter(widget => !isMain(widget)).map(render)}
+      />
     );
   return (
     <Grid>
@@ -90,7 +93,7 @@ function Places({ widgets, draw }: PlacesProps) {
           className={widget.type === 'stat' ? 'figure' : undefined}
           style={{ '--width': widget.width } as React.CSSProperties}
         >
-          {draw(widget)}
+          {render(widget)}
         </div>
       ))}
     </Grid>

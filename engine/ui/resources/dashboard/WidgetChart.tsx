@@ -106,14 +106,14 @@ function Plot({ kind, chart, told, besideBars, ...size }: PlotProps) {
   const isMirrored = theme.direction === 'rtl';
   const ground =
     besideBars === null ? axes(isMirrored, told, palette) : horizontalAxes(isMirrored, told, palette, besideBars);
-  const drawn = { isAnimationActive: false };
+  const still = { isAnimationActive: false };
   const keys = chart.series.map((_, place) => `s${place}`);
   if (kind === 'line')
     return (
       <LineChart {...shared}>
         {ground}
         {keys.map((key, place) => (
-          <Line key={key} dataKey={key} stroke={colorOf(place)} strokeWidth={2} dot={false} {...drawn} />
+          <Line key={key} dataKey={key} stroke={colorOf(place)} strokeWidth={2} dot={false} {...still} />
         ))}
       </LineChart>
     );
@@ -122,7 +122,7 @@ function Plot({ kind, chart, told, besideBars, ...size }: PlotProps) {
       <AreaChart {...shared}>
         {ground}
         {keys.map((key, place) => (
-          <Area key={key} dataKey={key} stackId="all" stroke={colorOf(place)} fill={colorOf(place)} {...drawn} />
+          <Area key={key} dataKey={key} stackId="all" stroke={colorOf(place)} fill={colorOf(place)} {...still} />
         ))}
       </AreaChart>
     );
@@ -130,7 +130,7 @@ function Plot({ kind, chart, told, besideBars, ...size }: PlotProps) {
     <BarChart {...shared} layout={besideBars === null ? 'horizontal' : 'vertical'}>
       {ground}
       {keys.map((key, place) => (
-        <Bar key={key} dataKey={key} stackId="all" fill={colorOf(place)} maxBarSize={36} {...drawn} />
+        <Bar key={key} dataKey={key} stackId="all" fill={colorOf(place)} maxBarSize={36} {...still} />
       ))}
     </BarChart>
   );

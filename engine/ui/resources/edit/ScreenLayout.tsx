@@ -28,10 +28,10 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
   const i18n = useI18n();
   const [params, setParams] = useSearchParams();
   const root = useRef<HTMLDivElement>(null);
-  const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]));
+  const contents = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]));
   const unseen = properties.filter(({ hidden }) => hidden);
   const sections = (form?.sections ?? [])
-    .map(section => ({ ...section, rows: section.rows.map(row => row.filter(name => drawn.has(name))) }))
+    .map(section => ({ ...section, rows: section.rows.map(row => row.filter(name => contents.has(name))) }))
     .map(section => ({ ...section, rows: section.rows.filter(row => row.length > 0) }))
     .filter(section => section.rows.length > 0);
   const tabs = (form?.tabs ?? []).filter(tab => sections.some(section => section.tab === tab.id));
@@ -85,7 +85,7 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
                   key={name}
                   sx={{ gridColumn: { xs: '1 / -1', sm: `span ${widthOf(uiSchema, name)}` }, minWidth: 0 }}
                 >
-                  {drawn.get(name)}
+                  {contents.get(name)}
                 </Box>
               )),
             )}

@@ -31,12 +31,12 @@ export function ResourceList({ name }: { name: string }) {
 }
 
 /** Entries that the toolbar and the rows render; the others in `list.actions` are beside the title. */
-const DRAWN_ELSEWHERE = new Set(['create', 'export', 'columns', 'views', 'refresh', 'import', 'print']);
+const RENDERED_ELSEWHERE = new Set(['create', 'export', 'columns', 'views', 'refresh', 'import', 'print']);
 
 /** The links beside the title. */
 function waysOf(resource: ResolvedResource, names: string[]) {
   return names
-    .filter(action => !DRAWN_ELSEWHERE.has(action))
+    .filter(action => !RENDERED_ELSEWHERE.has(action))
     .map(action => getAction(resource, action))
     .flatMap(({ to, label }) => (to ? [{ to, label }] : []));
 }

@@ -34,8 +34,8 @@ export function getFieldStates(form: ScreenForm, answers: Answers): FieldStates 
 }
 
 /** Returns the choices for the current answers; undefined if they never change. */
-function getCurrentChoices(drawing: unknown, answers: Answers): ConditionalChoice[] | undefined {
-  const options = ((drawing as UiSchemaNode | undefined)?.['ui:options'] ?? {}) as {
+function getCurrentChoices(fieldUiSchema: unknown, answers: Answers): ConditionalChoice[] | undefined {
+  const options = ((fieldUiSchema as UiSchemaNode | undefined)?.['ui:options'] ?? {}) as {
     choices?: ConditionalChoice[];
     choicesBy?: { field: string; choices: Record<string, ConditionalChoice[]> };
   };
@@ -51,13 +51,13 @@ function getCurrentChoices(drawing: unknown, answers: Answers): ConditionalChoic
 export function getUiSchema(form: ScreenForm, { hidden, readonly, choices }: FieldStates): UiSchemaNode {
   const changed = new Set([...hidden, ...readonly, ...Object.keys(choices)]);
   const fields = [...changed].map(name => {
-    const drawing = (form.ui_schema[name] ?? {}) as UiSchemaNode;
+    const fieldUiSchema = (form.ui_schema[name] ?? {}) as UiSchemaNode;
     const offered = choices[name];
-    const options = { ...((drawing['ui:options'] ?? {}) as UiSchemaNode), ...(offered && { choices: offered }) };
+    const options = { ...((fieldUiSchema['ui:options'] ?? {}) as UiSchemaNode), ...(offered && { choices: offered }) };
     return [
       name,
       {
-        ...drawing,
+        ...fieldUiSchema,
         ...(hidden.includes(name) && { 'ui:widget': 'hidden', 'ui:field': undefined }),
         ...(readonly.includes(name) && { 'ui:readonly': true }),
         'ui:options': options,

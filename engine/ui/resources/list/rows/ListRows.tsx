@@ -141,14 +141,14 @@ export function ListRows({ resource, list, address, change, caption, room, embed
     selected: chosen.has(row.id),
     tone: toneFor(list, row),
   });
-  const drawn = { list, rows: data, caption, propsOf, windowed };
+  const viewProps = { list, rows: data, caption, propsOf, windowed };
   return (
     <div ref={container} aria-busy={isPlaceholderData} className="scroll">
       {asCards ? (
-        <RowCards {...drawn} />
+        <RowCards {...viewProps} />
       ) : (
         <RowTable
-          {...drawn}
+          {...viewProps}
           columns={columns}
           opener={opener}
           sort={address.sort}

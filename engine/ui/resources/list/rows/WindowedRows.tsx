@@ -63,14 +63,14 @@ export default function WindowedRows(props: WindowedRowsProps) {
   const found = virtualizer.getVirtualItems();
   if (whole) return items.map((item, index) => renderItem(item, NOT_MEASURED, index));
   let end = scrollMargin;
-  const drawn = found.flatMap(({ index, start, size }) => {
+  const rendered = found.flatMap(({ index, start, size }) => {
     const gap = start - end;
     end = start + size;
     const item = renderItem(items[index]!, virtualizer.measureElement, index);
     return gap > 0 ? [renderGap(gap, `before ${items[index]!.key}`), item] : [item];
   });
   const rest = virtualizer.getTotalSize() + scrollMargin - end;
-  return rest > 0 ? [...drawn, renderGap(rest, 'after')] : drawn;
+  return rest > 0 ? [...rendered, renderGap(rest, 'after')] : rendered;
 }
 
 const indexOf = (items: RowItem[], id: string): number => items.findIndex(({ key }) => key === id);
