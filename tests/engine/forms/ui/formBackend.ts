@@ -7,7 +7,14 @@ import type { FormState } from '../../../../schemas/generated/types.ts';
 
 export const api = 'http://portal.test/api';
 
-const context: FormContext = { locale: 'en', now: new Date('2026-11-27T12:00:00Z'), role: 'customer' };
+/** What the product's forms name, without a database. */
+const context: FormContext = {
+  locale: 'en',
+  now: new Date('2026-11-27T12:00:00Z'),
+  role: 'customer',
+  loads: { style_of_last_text: () => ({}) },
+  actionHooks: { send_message: () => {} },
+};
 const money = (amount: number) => ({ amount, currency: 'USD' });
 
 export const price: NonNullable<FormState['price']> = {
