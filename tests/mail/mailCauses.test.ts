@@ -15,12 +15,13 @@ import { isOfToday } from '../helpers/sampling.ts';
 import { accountMails, noAccountMails } from './causes/account.ts';
 import { moneyMails, noMoneyMails } from './causes/money.ts';
 import { noPlanMails, planMails } from './causes/plans.ts';
+import { staffPlanMails } from './causes/plansByStaff.ts';
 import { app, type Line, type MailFact, type MailKind, type MailScenario, openScenarios } from './causes/scenario.ts';
 
 beforeAll(openScenarios);
 afterAll(() => app?.close());
 
-const table: Record<MailKind, Line[]> = { ...accountMails, ...planMails, ...moneyMails };
+const table: Record<MailKind, Line[]> = { ...accountMails, ...planMails, ...staffPlanMails, ...moneyMails };
 const silent = [...noAccountMails, ...noPlanMails, ...noMoneyMails];
 
 /** Mails about orders are tested in tests/orders/api/orderMails.test.ts. */
