@@ -1,15 +1,16 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { CallError } from '../../../client/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
-import { createIdempotentSender } from '../../hooks/useIdempotencyKey.ts';
 import { setAnswer } from '../setAnswer.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { AutosaveTimer } from './AutosaveTimer.ts';
 import { areAnswersEqual, asPlainJson } from './answersEqual.ts';
 import { type FormCalls, withFormStates } from './formCalls.ts';
 import { reuseUnchanged } from './reuseUnchanged.ts';
 import { SerialQueue } from './SerialQueue.ts';
 import { StepAnswers } from './StepAnswers.ts';
+import { StepRequests } from './StepRequests.ts';
 import { Store } from './Store.ts';
 import { emptyView, type FormExit, type PendingAction, type SessionView } from './sessionView.ts';
 import { parseSubmitProblem } from './submitProblem.ts';
@@ -17,9 +18,6 @@ import type { UnsentStore } from './unsentAnswers.ts';
 
 /** Pause before the next attempt while there is no connection. */
 const RETRY_MS = 10_000;
-
-/** Milliseconds until a choice is saved in a form with a price, which must be shown within 250 milliseconds. */
-const PRICE_MS = 100;
 
 interface FormSessionOptions {
   calls: FormCalls;
@@ -32,10 +30,6 @@ interface FormSessionOptions {
 const actionOf = (doing: PendingAction): FormStep['action'] =>
   doing === 'continue' || doing === 'previous' ? null : doing;
 
-/** Whether the action does more than save the answers. */
-const isSubmit = (action: FormStep['action']): boolean =>
-  action !== null && action !== 'save_draft' && action !== 'save_state';
-
 /**
  * One form being filled in. Autosaves the answers: keeps every keystroke in the browser until the server has it, sends
  * one request at a time, and never overwrites another version.
@@ -45,19 +39,16 @@ export class FormSession {
   private readonly options: FormSessionOptions;
   private readonly queue = new SerialQueue();
   private readonly answers: StepAnswers;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The next save is for the price after a choice: later input does not delay it. */
-  private isPriceDue = false;
+  private readonly timer = new AutosaveTimer(() => void this.save());
+  private readonly requests: StepRequests;
   /** Whether the next change that the form reports was typed. */
   private isTyping = false;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
-  private readonly keyed = createIdempotentSender();
-  /** Answers that were sent without a response: the server may have stored them. */
-  private unanswered: Answers | null = null;
 
   constructor(options: FormSessionOptions) {
     this.options = { ...options, calls: withFormStates(options.calls) };
+    this.requests = new StepRequests(this.options.calls);
     this.answers = new StepAnswers(options.store);
   }
 
@@ -108,7 +99,7 @@ export class FormSession {
     });
     if (!restored) return;
     // Another page may be saving this text now: a tab that was duplicated, or the page before a reload.
-    this.unanswered = asPlainJson(this.answers.mine);
+    this.requests.unanswered = asPlainJson(this.answers.mine);
     this.saveLater();
   }
 
@@ -144,11 +135,9 @@ export class FormSession {
     this.answers.write(answers, this.now.form);
     if (this.answers.isUnsent()) {
       if (this.now.saving !== 'unsent') this.view.show({ saving: 'unsent' });
-      if (this.isPriceDue && !isPriced) return;
-      this.saveLater(isPriced ? PRICE_MS : this.rest);
-      this.isPriceDue = isPriced;
+      if (!this.closed) this.timer.startAfterInput(this.rest, isPriced);
     } else if (this.now.saving === 'unsent') {
-      this.stopTimer();
+      this.timer.stop();
       this.view.show({ saving: 'saved' });
     }
   }
@@ -162,14 +151,8 @@ export class FormSession {
     return (this.now.form?.form.autosave ?? 2) * 1000;
   }
 
-  private stopTimer(): void {
-    clearTimeout(this.timer);
-    this.isPriceDue = false;
-  }
-
   private saveLater(wait = this.rest): void {
-    clearTimeout(this.timer);
-    if (!this.closed && this.rest > 0) this.timer = setTimeout(() => void this.save(), wait);
+    if (!this.closed && this.rest > 0) this.timer.start(wait);
   }
 
   private mayBeSaved(): boolean {
@@ -178,7 +161,7 @@ export class FormSession {
 
   /** Sends unsent answers, if nothing else is running. `keepalive` if the page may close before the answer. */
   readonly save = async (keepalive = false): Promise<void> => {
-    this.stopTimer();
+    this.timer.stop();
     await this.queue.add(async () => {
       const { form, conflict, doing } = this.now;
       if (!form || conflict || doing || !this.mayBeSaved()) return;
@@ -189,7 +172,10 @@ export class FormSession {
 
   private async saveState(keepalive = false): Promise<void> {
     const sent = this.answers.mine;
-    const form = reuseUnchanged(this.getForm(), await this.post(sent, 'save_state', keepalive));
+    const form = reuseUnchanged(
+      this.getForm(),
+      await this.requests.post(this.getForm(), sent, 'save_state', keepalive),
+    );
     this.answers.accept(sent, form);
     const unsent = this.answers.isUnsent();
     const said = this.now.saving === 'kept' ? null : this.now.said;
@@ -197,27 +183,12 @@ export class FormSession {
     if (unsent) this.saveLater();
   }
 
-  private async post(answers: Answers, action: FormStep['action'], keepalive = false): Promise<FormState> {
-    const { object_uuid, step, version } = this.getForm();
-    const body = { step, step_data: asPlainJson(answers), action, version };
-    try {
-      const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
-      // A submit has an idempotency key. Answers may be sent twice: they have a version.
-      const form = await (isSubmit(action) ? this.keyed([object_uuid, body], send) : send());
-      this.unanswered = null;
-      return form;
-    } catch (error) {
-      if (parseSubmitProblem(error).kind === 'lost') this.unanswered = body.step_data;
-      throw error;
-    }
-  }
-
   /** Continues, saves the draft, or runs an action of the form. Ignored while another one runs. */
   readonly submit = (answers: Answers, doing: PendingAction): Promise<void> =>
     this.act(doing, async () => {
       const before = this.getForm();
       this.answers.write(answers, before);
-      const form = await this.post(answers, actionOf(doing));
+      const form = await this.requests.post(before, answers, actionOf(doing));
       this.answers.accept(answers, { ...before, version: form.version });
       this.arrive(form, before);
     });
@@ -227,7 +198,7 @@ export class FormSession {
   readonly previous = (): Promise<void> =>
     this.act('previous', async () => {
       if (this.mayBeSaved()) await this.saveState();
-      this.enter(await this.stepBefore(this.getForm()));
+      this.enter(await this.requests.previous(this.getForm()));
     });
 
   /** Goes to a step by its name: back to an earlier one, or on to a later one as far as the answers allow. */
@@ -236,7 +207,7 @@ export class FormSession {
       ? this.act('continue', () => this.onTo(step))
       : this.act('previous', async () => {
           if (this.mayBeSaved()) await this.saveState();
-          this.enter(await this.backTo(step, this.getForm()));
+          this.enter(await this.requests.backTo(step, this.getForm()));
         });
 
   private isLater(step: string): boolean {
@@ -248,26 +219,16 @@ export class FormSession {
     while (this.isLater(step)) {
       const before = this.getForm();
       const answers = this.answers.mine;
-      const form = await this.post(answers, null);
+      const form = await this.requests.post(before, answers, null);
       this.answers.accept(answers, { ...before, version: form.version });
       this.arrive(form, before);
       if (this.closed || form.step === before.step) return;
     }
   }
 
-  private stepBefore({ object_uuid, step }: FormState): Promise<FormState> {
-    return this.options.calls.previous(String(object_uuid), step);
-  }
-
-  private async backTo(step: string, from: FormState): Promise<FormState> {
-    let form = from;
-    while (form.step !== step && !form.is_first) form = await this.stepBefore(form);
-    return form;
-  }
-
   private async act(doing: PendingAction, run: () => Promise<void>): Promise<void> {
     if (this.now.doing || this.now.conflict || !this.now.form) return;
-    this.stopTimer();
+    this.timer.stop();
     this.view.show({ doing, said: null });
     await this.queue.add(async () => {
       // A running save may have met another version.
@@ -309,7 +270,9 @@ export class FormSession {
   /** Shows problems at their fields, in the step they belong to. */
   private async faultyAnswers(problems: FieldProblem[], step: string | null, during: 'save' | 'act'): Promise<void> {
     if (step && step !== this.getForm().step) {
-      const there = await this.backTo(step, this.getForm()).catch((error: unknown) => this.handleError(error, 'act'));
+      const there = await this.requests
+        .backTo(step, this.getForm())
+        .catch((error: unknown) => this.handleError(error, 'act'));
       if (!there) return;
       this.enter(there);
     }
@@ -323,9 +286,9 @@ export class FormSession {
     const { step } = this.getForm();
     // Another page of this browser may have deleted these answers together with its own.
     this.answers.hold(this.getForm());
-    const reached = await this.backTo(step, theirs).catch(() => theirs);
+    const reached = await this.requests.backTo(step, theirs).catch(() => theirs);
     const { mine, stored } = this.answers;
-    const { unanswered } = this;
+    const { unanswered } = this.requests;
     const isSame = reached.step === step && areAnswersEqual(mine, reached.step_data);
     if (isSame || !this.answers.isUnsent()) {
       this.enter(reached);
@@ -346,7 +309,7 @@ export class FormSession {
 
   /** The other version is our own, whose response was lost: newer input is applied on top of it. */
   private overOwn(form: FormState): void {
-    this.unanswered = null;
+    this.requests.unanswered = null;
     this.answers.accept(form.step_data, form);
     this.view.show({ form: reuseUnchanged(this.getForm(), form), doing: null, saving: 'unsent' });
     this.saveLater(0);
@@ -365,7 +328,7 @@ export class FormSession {
 
   /** Called when the page is hidden: sends unsent answers, and keeps them in this browser until they are stored. */
   readonly leave = (): void => {
-    this.stopTimer();
+    this.timer.stop();
     if (!this.now.form) return;
     this.answers.hold(this.now.form);
     if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);
