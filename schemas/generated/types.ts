@@ -3882,7 +3882,7 @@ export interface Calls {
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
-    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
+    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'person_not_found';
     public: false;
   };
   getLegalText: {
@@ -4763,11 +4763,12 @@ export type ProblemName =
   | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
-  | 'customer_not_found'
+  | 'person_not_found'
   | 'impersonation_read_only'
   | 'impersonation_ended'
   | 'wrong_credentials'
   | 'wrong_password'
+  | 'customer_not_found'
   | 'passwords_differ'
   | 'wrong_code'
   | 'bad_signature'

@@ -28,7 +28,7 @@ async function waitForRows(page: Page): Promise<void> {
 }
 
 /** Of the page that is left: who else is at the record, and who may be its editor. */
-const ofRecord = ['/support/presence', '/support/editors'];
+const ofRecord = ['/presence', '/support/editors'];
 
 /** The calls of a first visit beside those of the session and the manifest, and of coming back to the list. */
 const lists: [role: string, route: string, first: string[], back: string[]][] = [

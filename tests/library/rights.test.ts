@@ -115,7 +115,7 @@ describe('rights', () => {
       'resource=members&field=note',
     ];
     const answers = await Promise.all(
-      asked.map(query => people.librarian.expect(200, 'GET', `/support/explain-access?${query}`)),
+      asked.map(query => people.librarian.expect(200, 'GET', `/explain-access?${query}`)),
     );
     const files = answers.flatMap(({ rules }) =>
       (rules as { file: string | null }[]).flatMap(({ file }) => file ?? []),

@@ -240,9 +240,9 @@ export interface Why {
 resource: string
 role: string
 /**
- * the customer in whose place the rules were evaluated; null: none
+ * the person in whose place the rules were evaluated; null: none
  */
-customer: ({
+person: ({
 uuid: string
 name: string
 } | null)
@@ -304,13 +304,13 @@ views: string[]
 export interface WhyQuery {
 resource: string
 /**
- * the role that the question is about; absent: the customer's, else the caller's
+ * the role that the question is about; absent: that of the person, else the caller's
  */
 role?: string
 /**
  * uuid or email; absent: the owner of the row
  */
-customer?: string
+person?: string
 /**
  * uuid, or words by which it is found, such as its number
  */
@@ -861,7 +861,7 @@ export interface Calls {
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
-    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
+    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'person_not_found';
     public: false;
   };
   listCountries: {
@@ -974,7 +974,7 @@ export type ProblemName =
   | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
-  | 'customer_not_found'
+  | 'person_not_found'
   | 'impersonation_read_only'
   | 'impersonation_ended'
   | 'wrong_credentials'

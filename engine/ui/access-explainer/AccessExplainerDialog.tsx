@@ -27,7 +27,7 @@ export default function AccessExplainerDialog({ resource, uuid, onClosed }: Expl
   });
   return (
     <DialogFrame
-      title={i18n.text('support.why.title')}
+      title={i18n.text('access_explainer.title')}
       width="md"
       open={open}
       onClose={() => setOpen(false)}
@@ -36,7 +36,7 @@ export default function AccessExplainerDialog({ resource, uuid, onClosed }: Expl
     >
       <AccessQuestion asked={asked} choices={data?.choices} withRow={uuid === undefined} onAsk={setAsked} />
       {error ? (
-        <Notice tone="error" alert title={i18n.text('support.why.failed')}>
+        <Notice tone="error" alert title={i18n.text('access_explainer.failed')}>
           {errorText(error, i18n)}
         </Notice>
       ) : data ? (

@@ -16,14 +16,14 @@ interface AccessQuestionProps {
   onAsk: (query: WhyQuery) => void;
 }
 
-/** Selects one customer instead of a role. */
+/** Selects one person instead of a role. */
 const ONE = 'one';
 
 export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestionProps) {
   const i18n = useI18n();
   const id = useId();
   const { resources } = usePortal();
-  const [customer, setCustomer] = useState('');
+  const [person, setPerson] = useState('');
   const [row, setRow] = useState('');
   const [isOne, setIsOne] = useState(false);
   const ask = (part: Partial<WhyQuery>) => onAsk({ ...asked, ...part });
@@ -31,7 +31,7 @@ export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestio
     event.preventDefault();
     ask({
       ...(withRow && { row: row.trim() || undefined }),
-      ...(isOne && { role: undefined, customer: customer.trim() || undefined }),
+      ...(isOne && { role: undefined, person: person.trim() || undefined }),
     });
   };
   const labelOf = (name: string) => {
@@ -40,7 +40,7 @@ export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestio
   };
   const whom = (value: string) => {
     setIsOne(value === ONE);
-    if (value !== ONE) ask({ role: value, customer: undefined });
+    if (value !== ONE) ask({ role: value, person: undefined });
   };
 
   return (
@@ -55,20 +55,20 @@ export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestio
       >
         <SelectInput
           id={`${id}-who`}
-          label={i18n.text('support.why.who')}
+          label={i18n.text('access_explainer.who')}
           value={isOne ? ONE : (asked.role ?? '')}
           options={[
             ...(choices?.roles ?? [asked.role ?? '']).map(role => ({
               value: role,
-              label: i18n.text(`support.why.roles.${role}`, { _: roleName(i18n, role) }),
+              label: i18n.text(`access_explainer.roles.${role}`, { _: roleName(i18n, role) }),
             })),
-            { value: ONE, label: i18n.text('support.why.roles.one') },
+            { value: ONE, label: i18n.text('access_explainer.roles.one') },
           ]}
           onChange={whom}
         />
         <SelectInput
           id={`${id}-where`}
-          label={i18n.text('support.why.where')}
+          label={i18n.text('access_explainer.where')}
           value={asked.resource}
           options={(choices?.resources ?? [asked.resource]).map(name => ({ value: name, label: labelOf(name) }))}
           onChange={resource => ask({ resource, field: undefined, action: undefined, view: undefined })}
@@ -76,18 +76,18 @@ export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestio
         <WhatInput id={`${id}-what`} asked={asked} choices={choices} onAsk={ask} />
         {isOne && (
           <TextInput
-            id={`${id}-customer`}
-            label={i18n.text('support.why.customer')}
-            value={customer}
-            onChange={setCustomer}
+            id={`${id}-person`}
+            label={i18n.text('access_explainer.person')}
+            value={person}
+            onChange={setPerson}
             spellCheck={false}
           />
         )}
         {withRow && (
           <TextInput
             id={`${id}-row`}
-            label={i18n.text('support.why.row')}
-            help={i18n.text('support.why.row_help')}
+            label={i18n.text('access_explainer.row')}
+            help={i18n.text('access_explainer.row_help')}
             value={row}
             onChange={setRow}
             spellCheck={false}
@@ -97,7 +97,7 @@ export function AccessQuestion({ asked, choices, withRow, onAsk }: AccessQuestio
       {(isOne || withRow) && (
         <div>
           <Button type="submit" variant="contained">
-            {i18n.text('support.why.ask')}
+            {i18n.text('access_explainer.ask')}
           </Button>
         </div>
       )}
@@ -129,7 +129,7 @@ function WhatInput({ id, asked, choices, onAsk }: WhatInputProps) {
   const options = KINDS.flatMap(([kind, of]) =>
     (choices?.[of] ?? []).map(name => ({
       value: `${kind} ${name}`,
-      label: i18n.text(`support.why.kinds.${kind}`, { name: nameOf(of, name) }),
+      label: i18n.text(`access_explainer.kinds.${kind}`, { name: nameOf(of, name) }),
     })),
   );
   const choose = (value: string) => {
@@ -144,9 +144,9 @@ function WhatInput({ id, asked, choices, onAsk }: WhatInputProps) {
   return (
     <SelectInput
       id={id}
-      label={i18n.text('support.why.what')}
+      label={i18n.text('access_explainer.what')}
       value={chosen ? `${chosen} ${asked[chosen]}` : ''}
-      placeholder={i18n.text(asked.row === undefined ? 'support.why.kinds.all' : 'support.why.kinds.row')}
+      placeholder={i18n.text(asked.row === undefined ? 'access_explainer.kinds.all' : 'access_explainer.kinds.row')}
       options={options}
       onChange={choose}
     />

@@ -13,20 +13,20 @@ const WORDS: Record<string, string> = { true: 'holds', false: 'against', null: '
 /** Rules that refuse come first. */
 const ORDER: Record<string, number> = { false: 0, null: 1, true: 2 };
 
-export function AccessRuleList({ answer: { allowed, customer, row, rules } }: { answer: Why }) {
+export function AccessRuleList({ answer: { allowed, person, row, rules } }: { answer: Why }) {
   const i18n = useI18n();
   const against = rules.filter(({ holds }) => holds === false).length;
-  const about = i18n.joined([customer?.name, row?.title]);
+  const about = i18n.joined([person?.name, row?.title]);
   const word = { true: 'yes', false: 'no', null: 'depends' }[String(allowed)];
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
       <Notice
         tone={allowed === false ? 'warning' : allowed ? 'success' : 'info'}
-        title={i18n.plural(`support.why.answers.${word}`, against)}
+        title={i18n.plural(`access_explainer.answers.${word}`, against)}
       >
-        {about || i18n.text('support.why.nobody')}
+        {about || i18n.text('access_explainer.nobody')}
       </Notice>
-      <ol className={classes.rules} aria-label={i18n.text('support.why.rules_label')}>
+      <ol className={classes.rules} aria-label={i18n.text('access_explainer.rules_label')}>
         {rules
           .toSorted((one, other) => ORDER[String(one.holds)]! - ORDER[String(other.holds)]!)
           .map(rule => (
@@ -44,18 +44,18 @@ function Rule({ rule: { text, holds, condition, value, file, line } }: { rule: W
     <li className={classes.rule} data-tone={TONES[String(holds)]}>
       <span className={classes.mark}>
         <Icon size={18} />
-        <VisuallyHidden>{i18n.text(`support.why.${WORDS[String(holds)]}`)}</VisuallyHidden>
+        <VisuallyHidden>{i18n.text(`access_explainer.${WORDS[String(holds)]}`)}</VisuallyHidden>
       </span>
       <div>
         <p>{text}</p>
         {condition && (
           <p className={classes.fact}>
-            {i18n.text('support.why.condition')} <code dir="ltr">{condition}</code>
+            {i18n.text('access_explainer.condition')} <code dir="ltr">{condition}</code>
           </p>
         )}
         {value && (
           <p className={classes.fact}>
-            {i18n.text('support.why.value')} <code dir="ltr">{value}</code>
+            {i18n.text('access_explainer.value')} <code dir="ltr">{value}</code>
           </p>
         )}
         {file && (

@@ -24,8 +24,8 @@ export function ExplainAccessButton(about: ExplainTarget) {
       <IconButton
         size="small"
         aria-haspopup="dialog"
-        aria-label={i18n.text('support.why.open')}
-        title={i18n.text('support.why.open')}
+        aria-label={i18n.text('access_explainer.open')}
+        title={i18n.text('access_explainer.open')}
         onClick={() => setOpen(true)}
       >
         <InfoIcon />

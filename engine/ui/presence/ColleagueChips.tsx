@@ -12,7 +12,7 @@ export default function ColleagueChips({ resource, uuid, doing }: PresenceTarget
     <span role="status" style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
       {people.map(({ uuid: key, name, doing: does, since }) => (
         <Chip key={key} tone={does === 'edits' ? 'warning' : 'info'} icon={does === 'edits' ? PencilIcon : UserIcon}>
-          {i18n.text(`support.presence.${does}`, { name, since: i18n.time(since) })}
+          {i18n.text(`presence.${does}`, { name, since: i18n.time(since) })}
         </Chip>
       ))}
     </span>

@@ -24,7 +24,7 @@ const rule = { rule: 'list_where', text: 'Only open shelves.', condition: '{"ope
 const answer: Why = {
   resource: 'shelfs',
   role: 'customer',
-  customer: null,
+  person: null,
   row: { uuid: row.uuid, title: 'Attic' },
   allowed: false,
   rules: [
@@ -43,7 +43,7 @@ const answer: Why = {
 function serveWhy(): string[] {
   const asked: string[] = [];
   network.use(
-    http.get(`${api}/support/explain-access`, ({ request }) => {
+    http.get(`${api}/explain-access`, ({ request }) => {
       asked.push(decodeURIComponent(new URL(request.url).search));
       return HttpResponse.json(answer);
     }),
@@ -76,7 +76,7 @@ it('an administrator asks from a record and sees the blocking rules first, with 
   );
   await userEvent.selectOptions(dialog.getByLabelText('Who'), 'A certain customer');
   await userEvent.type(dialog.getByLabelText('Customer: email or key'), 'ada@example.test{Enter}');
-  await waitFor(() => expect(asked.at(-1)).toContain('customer=ada@example.test'));
+  await waitFor(() => expect(asked.at(-1)).toContain('person=ada@example.test'));
   expect(asked.at(-1)).not.toContain('role=');
 });
 

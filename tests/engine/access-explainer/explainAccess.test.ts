@@ -101,8 +101,8 @@ describe('a row that is missing', () => {
   it('is not theirs, and is named with its owner', async () => {
     const row = await lentBySupport({});
     await dropped.app.db.execute(`update users set email = upper(email) where uuid = '${other.me.uuid}'`);
-    const answer = await why({ row, customer: other.me.email });
-    expect(answer).toMatchObject({ allowed: false, customer: { uuid: other.me.uuid, name: 'Olive Example' } });
+    const answer = await why({ row, person: other.me.email });
+    expect(answer).toMatchObject({ allowed: false, person: { uuid: other.me.uuid, name: 'Olive Example' } });
     expect(answer.row).toEqual({ uuid: row, title: 'Walden' });
     expect(against(answer)).toEqual(['row_owned', 'list_answer']);
     expect(ruleIn(answer, 'row_owned')).toMatchObject({
@@ -151,7 +151,7 @@ describe('a row that is missing', () => {
       .update(users)
       .set({ blocked_at: dropped.app.clock.now(), blocked_reason: 'terms' })
       .where(eq(users.uuid, locked.me.uuid));
-    const answer = await why({ customer: locked.me.uuid });
+    const answer = await why({ person: locked.me.uuid });
     expect(against(answer)).toContain('account_locked');
     expect(ruleIn(answer, 'account_locked')).toMatchObject({ value: '"terms"', file: 'engine/server/http/guard.ts' });
   });
@@ -245,7 +245,7 @@ describe('the question', () => {
     const asked = await why({ resource: 'loans', row, action: 'extend', role: 'admin' });
     expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');
     expect((await customer.call('explainAccess', { query: { resource: 'loans' } })).status).toBe(403);
-    expect((await admin.call('explainAccess', { query: { resource: 'loans', customer: admin.me.uuid } })).status).toBe(
+    expect((await admin.call('explainAccess', { query: { resource: 'loans', person: admin.me.uuid } })).status).toBe(
       404,
     );
     const made = await customer.post('/api/diaries', { line: 'Nobody is to know.' });

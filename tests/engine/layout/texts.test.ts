@@ -94,7 +94,7 @@ describe('texts of both layers', () => {
   it("are the app's where both have a key, and the engine's elsewhere", () => {
     expect(say('en')['shell.not_found.title']).toBe('No such shelf');
     expect(say('en')['shell.not_found.dashboard']).toBe('Go to the dashboard');
-    expect(say('en')['support.why.title']).toBe('Why not?');
+    expect(say('en')['access_explainer.title']).toBe('Why not?');
   });
 
   it("are the engine's English ones in a language that the engine lacks", () => {

@@ -23,7 +23,7 @@ const ann = { uuid: uuidOf(2), name: 'Ann Quill', doing: 'edits', since: '2026-1
 function servePresence(people: object[]): Presence[] {
   const told: Presence[] = [];
   network.use(
-    http.put(`${api}/support/presence`, async ({ request }) => {
+    http.put(`${api}/presence`, async ({ request }) => {
       told.push((await request.json()) as Presence);
       return HttpResponse.json({ people });
     }),

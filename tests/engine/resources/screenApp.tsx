@@ -33,7 +33,7 @@ import { customerPortal } from './sentPortal.ts';
 export const api = 'http://api.test/api';
 /** No colleagues are present, unless a test adds some. */
 export const network = setupServer(
-  http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })),
+  http.put(`${api}/presence`, () => HttpResponse.json({ people: [] })),
   serveCounts(api),
 );
 

@@ -149,7 +149,7 @@ it('"Check permissions" is for roles with `inspects`, and answers for an added r
   const explainAs = (more: object) => people.auditor.expect(200, 'explainAccess', { query: { ...query, ...more } });
   const failing = async (more: object) =>
     (await explainAs(more)).body.rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
-  expect(await failing({ customer: people.guest.me.email })).toContain('row_owned');
+  expect(await failing({ person: people.guest.me.email })).toContain('row_owned');
   expect(await failing({ role: 'trainee' })).toEqual([]);
   expect((await explainAs({})).body.choices.roles).toEqual(expect.arrayContaining(Object.keys(added)));
 });

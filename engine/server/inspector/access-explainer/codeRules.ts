@@ -16,7 +16,7 @@ export const actionRuleName = (resource: string): string => `${resource}.allowed
 export const codeRules = {
   /** Requests of a locked account are refused. */
   locked_account: 'engine/server/http/guard.ts',
-  /** Customers have access to their own rows. */
+  /** Owners have access to their own rows. */
   own_rows: 'engine/server/records/access.ts',
   /** Soft-deleted rows are hidden. */
   not_deleted: 'engine/server/records/access.ts',

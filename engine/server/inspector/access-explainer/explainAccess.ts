@@ -43,7 +43,7 @@ export async function explainAccess(deps: ExplainerDeps, query: WhyQuery): Promi
   return {
     resource: query.resource,
     role: whom.role,
-    customer: whom.customer && { uuid: whom.customer.uuid, name: nameOf(whom.customer) },
+    person: whom.person && { uuid: whom.person.uuid, name: nameOf(whom.person) },
     row: found && { uuid: found.uuid, title: titleIn(question, found) ?? found.uuid },
     allowed: listed ?? combineVerdicts(verdicts),
     // A row that the asking person may not see still decides, but its values are hidden.
@@ -59,7 +59,7 @@ const withoutValue = ({ value: _, ...verdict }: RuleVerdict): RuleVerdict => ver
 
 interface ExplainedPerson {
   role: string;
-  customer: AppPrincipal | null;
+  person: AppPrincipal | null;
   /**
    * The person with whose rights the row is read, never with more rights than the caller has; null: the row is not
    * read.
@@ -73,16 +73,16 @@ async function resolvePerson(
   standing: RowState | null,
 ): Promise<ExplainedPerson> {
   const isOfOwner = query.role === undefined || isOwner(rows.registry.roles, query.role);
-  const customer = isOfOwner ? await customerOf(rows, query, standing?.owner?.uuid) : null;
-  const role = customer?.role ?? query.role ?? member.role;
+  const person = isOfOwner ? await personOf(rows, query, standing?.owner?.uuid) : null;
+  const role = person?.role ?? query.role ?? member.role;
   if (!Object.hasOwn(rows.registry.roles, role)) throw problem('not_found');
-  return { role, customer, reader: customer ?? (role === member.role ? member : null) };
+  return { role, person, reader: person ?? (role === member.role ? member : null) };
 }
 
 async function questionOf(
   { rows, member, schemasDir }: ExplainerDeps,
   { resource }: WhyQuery,
-  { role, customer, reader }: ExplainedPerson,
+  { role, person, reader }: ExplainedPerson,
   found: FoundRow | null,
 ): Promise<ExplainerQuestion> {
   const { registry, now } = rows;
@@ -94,13 +94,13 @@ async function questionOf(
     file,
     entity,
     registry,
-    customer,
+    person,
     row: found?.row || own ? { ...found?.row, ...own } : null,
     calls: callsOf(file.path ?? entityPath(entity), registry.calls),
     rights: rightsFor(file, registry, role),
     places: new RulePlaces(schemasDir, resource, entity.name),
-    principal: customer
-      ? principalOf(customer, now)
+    principal: person
+      ? principalOf(person, now)
       : { ...principalOf(member, now), role, roleChain: roleChain(registry.roles, role) },
   };
 }
@@ -173,18 +173,18 @@ const sameRows = ({ registry }: RowReader, resource: string): string[] => {
   return [...registry.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
 };
 
-/** Returns the customer who is named, else the owner of the row. */
-async function customerOf(
+/** Returns the person who is named, else the owner of the row. */
+async function personOf(
   { db, findUser, registry }: RowReader,
-  { customer, role }: WhyQuery,
+  { person, role }: WhyQuery,
   owner: string | undefined,
 ): Promise<AppPrincipal | null> {
-  const wanted = customer ?? owner;
+  const wanted = person ?? owner;
   if (!wanted) return null;
-  if (customer === undefined && role === undefined) return null;
-  const person = await findUser(db, isCanonicalUuid(wanted) ? { uuid: wanted } : { email: wanted });
-  const found = person && isOwner(registry.roles, person.role) ? person : null;
-  if (!found && customer !== undefined) throw problem('customer_not_found');
+  if (person === undefined && role === undefined) return null;
+  const account = await findUser(db, isCanonicalUuid(wanted) ? { uuid: wanted } : { email: wanted });
+  const found = account && isOwner(registry.roles, account.role) ? account : null;
+  if (!found && person !== undefined) throw problem('person_not_found');
   return found;
 }
 
@@ -211,7 +211,7 @@ function toRule(
   { rule, holds, values, condition, value, place }: RuleVerdict,
   texts: ServerTexts,
 ): Why['rules'][number] {
-  const words = `support.why.rules.${rule}`;
+  const words = `access_explainer.rules.${rule}`;
   const key = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
   return {
     rule,

@@ -22,15 +22,15 @@ export interface ExplainerQuestion {
   places: RulePlaces;
   /** The person whom the question is about. */
   principal: Principal;
-  /** The customer as whom the page is looked at. */
-  customer: AppPrincipal | null;
+  /** The person as whom the page is looked at. */
+  person: AppPrincipal | null;
   /** The row as the asking person sees it, plus what the person in question sees. */
   row: Row | null;
 }
 
 /** A rule that decides, whether it holds, and the values that it was checked with. */
 export interface RuleVerdict {
-  /** Its text is `support.why.rules.<rule>`. */
+  /** Its text is `access_explainer.rules.<rule>`. */
   rule: string;
   /** Null: unknown without the row, or without running the rule. */
   holds: boolean | null;

@@ -30,11 +30,11 @@ export function rowRules(
 }
 
 function ownership(question: ExplainerQuestion, standing: RowState | null): RuleVerdict[] {
-  const { principal, customer, entity } = question;
+  const { principal, person, entity } = question;
   if (isStaff(question.registry.roles, principal.role) || !standing?.owner || !hasOwner(entity)) return [];
-  if (!customer) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
+  if (!person) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
   const { name, uuid } = standing.owner;
-  return [{ rule: 'row_owned', holds: uuid === customer.uuid, value: name, place: ownRule(question) }];
+  return [{ rule: 'row_owned', holds: uuid === person.uuid, value: name, place: ownRule(question) }];
 }
 
 /** One rule for a table of the engine; else the rule is in the code of the call. */

@@ -14,12 +14,12 @@ export const screenRules = (question: ExplainerQuestion, verb: Verb): RuleVerdic
 ];
 
 /** A locked account may make the calls that allow its lock reason. */
-export function accountLock({ customer, places }: ExplainerQuestion, call: string | undefined): RuleVerdict[] {
-  if (!customer?.blocked_at) return [];
+export function accountLock({ person, places }: ExplainerQuestion, call: string | undefined): RuleVerdict[] {
+  if (!person?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);
-  if (row && isOpenWhileLocked(row, customer.blocked_reason)) return [];
+  if (row && isOpenWhileLocked(row, person.blocked_reason)) return [];
   return [
-    { rule: 'account_locked', holds: false, value: customer.blocked_reason, place: places.code('locked_account') },
+    { rule: 'account_locked', holds: false, value: person.blocked_reason, place: places.code('locked_account') },
   ];
 }
 

@@ -768,7 +768,7 @@ export interface Calls {
     query: WhyQuery;
     body: undefined;
     answers: { 200: Why };
-    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'customer_not_found';
+    problems: 'forbidden' | 'not_found' | 'row_not_found' | 'person_not_found';
     public: false;
   };
   registerMember: {
@@ -915,7 +915,7 @@ export type ProblemName =
   | 'content_length_required'
   | 'too_many_unsaved_files'
   | 'row_not_found'
-  | 'customer_not_found'
+  | 'person_not_found'
   | 'impersonation_read_only'
   | 'impersonation_ended'
   | 'wrong_credentials'
