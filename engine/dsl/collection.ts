@@ -11,7 +11,7 @@ export const isCollection = (entity: Entity, resources: Map<string, ResourceFile
   [...resources.values()].some(file => file.entity === entity.name && !file.provider);
 
 export const hasOwner = (entity: Entity): boolean => entityOptions(entity).owner !== 'none';
-/** Whether a row may belong to no customer. */
+/** Whether a row may have no owner. */
 export const isOwnerOptional = (entity: Entity): boolean => entityOptions(entity).owner === 'optional';
 export const hasTimestamps = (entity: Entity): boolean => entityOptions(entity).timestamps !== false;
 export const hasVersion = (entity: Entity): boolean => entityOptions(entity).lock !== 'none';
@@ -26,7 +26,7 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
       customer_uuid: {
         type: isOwnerOptional(entity) ? ['string', 'null'] : 'string',
         format: 'uuid',
-        title: 'Customer',
+        title: 'Owner',
         'x-field': { writableOn: 'create', read: staff, write: staff, ref: 'user', filter: false },
       },
     }),

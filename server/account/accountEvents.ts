@@ -19,5 +19,5 @@ export async function recordAccountEvent(
   { type, by, note = null }: NewAccountEvent,
 ): Promise<void> {
   await tx.insert(accountEvents).values({ uuid: randomUUID(), user_uuid, at: clock.now(), by, type, note });
-  await publish(tx, { clock }, { customer: user_uuid, resource: 'account', uuid: user_uuid });
+  await publish(tx, { clock }, { owner: user_uuid, resource: 'account', uuid: user_uuid });
 }

@@ -187,7 +187,7 @@ async function publishFinishedOrders(tx: Tx, deps: LockDeps, customer: string): 
     .select({ uuid: orders.uuid })
     .from(orders)
     .where(and(eq(orders.customer_uuid, customer), eq(orders.status, 'quality_check')));
-  for (const { uuid } of found) await publish(tx, deps, { customer, resource: 'orders', uuid });
+  for (const { uuid } of found) await publish(tx, deps, { owner: customer, resource: 'orders', uuid });
 }
 
 const mailTo = ({ clock }: LockDeps, { email, locale }: UserRow) => ({ to: email, locale, at: clock.now() });

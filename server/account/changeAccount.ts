@@ -41,7 +41,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
       await sendVerification(tx, deps, changed!, pending, locale);
       await sendUndoNotice(tx, deps, user, 'email_change_requested', pending);
     }
-    await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+    await publish(tx, deps, { owner: user.uuid, resource: 'account', uuid: user.uuid });
     return changed!;
   });
   return toUser(row);

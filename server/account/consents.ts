@@ -74,7 +74,7 @@ const lockUserRow = (tx: Tx, uuid: string) =>
   tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid)).for('no key update');
 
 const publishChange = (tx: Tx, deps: ConsentDeps, { uuid }: UserRow): Promise<void> =>
-  publish(tx, deps, { customer: uuid, resource: 'account', uuid });
+  publish(tx, deps, { owner: uuid, resource: 'account', uuid });
 
 const toConsent = ({ uuid, kind, given_at, until }: ConsentRow): Consent => ({
   uuid,

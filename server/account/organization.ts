@@ -43,7 +43,7 @@ export const saveOrganization = (deps: Deps, { user }: Caller, given: Organizati
       .set({ updated_at: deps.clock.now(), version: nextUserVersion })
       .where(eq(users.uuid, user.uuid));
     const saved = await changeOrganization(tx, deps, user.uuid, given);
-    await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+    await publish(tx, deps, { owner: user.uuid, resource: 'account', uuid: user.uuid });
     return saved;
   });
 

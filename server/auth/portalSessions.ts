@@ -26,10 +26,10 @@ const resource = 'customer_sessions';
  */
 export const portalSessions = createSessions({
   began: (tx, now, { uuid, user_uuid }) =>
-    publish(tx, { clock: { now: () => now } }, { customer: user_uuid, resource, uuid }),
+    publish(tx, { clock: { now: () => now } }, { owner: user_uuid, resource, uuid }),
   async ended(db, now, ended) {
     const clock = { now: () => now };
-    for (const { uuid, user_uuid } of ended) await publish(db, { clock }, { customer: user_uuid, resource, uuid });
+    for (const { uuid, user_uuid } of ended) await publish(db, { clock }, { owner: user_uuid, resource, uuid });
     await removeSessionDevices(
       db,
       ended.map(({ uuid }) => uuid),

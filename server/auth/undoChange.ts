@@ -65,7 +65,7 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
       // Notices of later changes went to addresses that are given up now; those to this one have nothing left to undo.
       await revokeVerificationTokens(tx, now, user.uuid, 'undo_change', { since: proof.created_at });
       await revokeVerificationTokens(tx, now, user.uuid, 'undo_change', { email: proof.email });
-      await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+      await publish(tx, deps, { owner: user.uuid, resource: 'account', uuid: user.uuid });
       return sendNewPassword(tx, deps, { ...user, email: proof.email });
     })
     .catch(error => {

@@ -152,7 +152,7 @@ async function confirm(
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   if (proof.email !== user.email) await retireFormerAddress(tx, deps, user, proof.email, caller);
-  await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+  await publish(tx, deps, { owner: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
 }
 

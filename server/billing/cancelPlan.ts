@@ -131,5 +131,5 @@ async function updateTerm(
     .update(subscriptions)
     .set({ ...changes, updated_at: deps.clock.now() })
     .where(eq(subscriptions.uuid, uuid));
-  await publish(tx, deps, { customer: customer_uuid, resource: 'subscriptions', uuid });
+  await publish(tx, deps, { owner: customer_uuid, resource: 'subscriptions', uuid });
 }

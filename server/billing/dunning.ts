@@ -66,7 +66,7 @@ async function scheduleRetry(tx: Tx, { clock }: DunningDeps, term: SubscriptionR
     .update(subscriptions)
     .set({ status: 'past_due', past_due_since: since, retry_at: next, updated_at: now })
     .where(eq(subscriptions.uuid, term.uuid));
-  await publish(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
+  await publish(tx, { clock }, { owner: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
   return next;
 }
 
@@ -92,7 +92,7 @@ export async function endTerm(
   const end_date = term.end_date && term.end_date < today(now) ? term.end_date : today(now);
   const changes = { status, end_date, auto_renew: false, pending_level_uuid: null, retry_at: null, updated_at: now };
   await tx.update(subscriptions).set(changes).where(eq(subscriptions.uuid, term.uuid));
-  await publish(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
+  await publish(tx, { clock }, { owner: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
 }
 
 /** Retries at once, because there is a card now that can be charged. */

@@ -26,7 +26,7 @@ export async function fulfilPurchase(
   const running = state.term?.subscription ?? null;
   if ((running?.uuid ?? null) !== of || (buys.from && buys.from !== planFingerprint(state))) return null;
   const given = await fulfilments[buys.kind](tx, deps, customer, buys, state);
-  if (given) await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
+  if (given) await publish(tx, deps, { owner: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
   return given;
 }
 

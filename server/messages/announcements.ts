@@ -18,11 +18,7 @@ export const announcementHook: Hook = {
 
 /** Notifies everyone, because their pages now show another message, or none. */
 const publishToEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
-  publish(
-    tx,
-    { clock: { now: () => now } },
-    { customer: BROADCAST, resource: 'dashboard_messages', uuid: String(uuid) },
-  );
+  publish(tx, { clock: { now: () => now } }, { owner: BROADCAST, resource: 'dashboard_messages', uuid: String(uuid) });
 
 /** Only one announcement is shown at a time; others that are due are behind it. */
 export const announcementStatus: DeriveFunction = (field, { now }) => {

@@ -30,7 +30,7 @@ async function publishSchedule(deps: Deps): Promise<void> {
     .select({ uuid })
     .from(dashboardMessages)
     .where(and(eq(is_active, true), or(hasCome(shown_from), hasCome(shown_until))));
-  for (const message of found) await publish(db, deps, { customer: BROADCAST, resource, uuid: message.uuid });
+  for (const message of found) await publish(db, deps, { owner: BROADCAST, resource, uuid: message.uuid });
 }
 
 export const messageJobs: ScheduledJob[] = [{ name: 'dashboard_messages', every: 'minute', run: publishSchedule }];

@@ -71,7 +71,7 @@ export async function createContactMessage(
       created_at: now,
       updated_at: now,
     });
-    await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+    await publish(tx, deps, { owner: null, resource: 'contact_messages', uuid });
   });
 }
 

@@ -103,7 +103,7 @@ export function sendMessage(
         .where(eq(orders.uuid, uuid));
     await auditStaffMessage(tx, deps, voice, order);
     await notifyRecipient(tx, deps, order, voice, text);
-    await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
+    await publish(tx, deps, { owner: order.customer_uuid, resource: 'messages', uuid });
     const answer = toOrderMessage(deps, message, nameOf(voice.user), sent, textsOf(locale));
     await done(tx, answer);
     return answer;
@@ -117,7 +117,7 @@ async function auditStaffMessage(
   order: OrderRow,
 ): Promise<void> {
   if (side !== 'support') return;
-  const about = { customer: order.customer_uuid, links: { order: order.uuid }, before: {}, after: {} };
+  const about = { owner: order.customer_uuid, links: { order: order.uuid }, before: {}, after: {} };
   await audit(tx, deps, { user, address: address ?? null }, { action: 'send_message', ...about });
 }
 
@@ -134,7 +134,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
       .returning({ uuid: orderMessages.uuid });
     if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
     // Other pages of the reader no longer count them.
-    if (read.length) await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
+    if (read.length) await publish(tx, deps, { owner: order.customer_uuid, resource: 'messages', uuid });
   });
 
 /** Returns the order of a message: one of the customer's own, or any for staff. */

@@ -39,7 +39,7 @@ export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: Order
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
   await tx.delete(orders).where(eq(orders.uuid, order.uuid));
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
 }
 
 /**
@@ -65,7 +65,7 @@ export async function cancelOrder(
     mailFacts.asked = decided.reduce((sum, one) => sum + one.amount, 0);
     await refundOrder(tx, order, { amount: left, credit: mailFacts.credit, reason: 'cancelled', at });
     for (const { payment_uuid: uuid } of decided)
-      await publish(tx, deps, { customer: order.customer_uuid, resource: 'payments', uuid });
+      await publish(tx, deps, { owner: order.customer_uuid, resource: 'payments', uuid });
   }
   await startRetention(tx, deps, order);
   return transition(tx, deps, order, 'cancelled', {

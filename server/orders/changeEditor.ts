@@ -30,6 +30,6 @@ export async function changeEditor(
     template: 'order_editor_changed',
     data: { number: order.number, editor: editor.name, link },
   }));
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return changed ?? order;
 }

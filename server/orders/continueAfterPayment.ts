@@ -72,7 +72,7 @@ async function settleBalance(
     .set({ ...set, updated_at: at })
     .where(eq(orders.uuid, order.uuid))
     .returning();
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return waiting ?? order;
 }
 

@@ -155,7 +155,7 @@ async function createDraft(
     .returning();
   if (!order) throw new Error('The draft was not written.');
   await recordEvent(tx, order, { actor: 'customer', actor_uuid: customer.uuid, at: now, type: 'created', to: 'draft' });
-  if (order.touched) await publish(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
+  if (order.touched) await publish(tx, deps, { owner: customer.uuid, resource: 'orders', uuid });
   return order;
 }
 

@@ -48,6 +48,6 @@ export const sendMessage: ActionHook = async ({ answer, notes }, context) => {
   await publish(
     db,
     { clock: { now: () => now } },
-    { customer: order.customer_uuid, resource: 'messages', uuid: order.uuid },
+    { owner: order.customer_uuid, resource: 'messages', uuid: order.uuid },
   );
 };

@@ -142,6 +142,6 @@ async function saveAnswers(
     .where(eq(orders.uuid, order.uuid))
     .returning();
   if (isAnswer && !order.touched)
-    await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+    await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return saved ?? order;
 }

@@ -12,5 +12,5 @@ export async function publishOrderChange(
   uuid: string,
 ): Promise<void> {
   const [order] = await db.select({ customer: orders.customer_uuid }).from(orders).where(eq(orders.uuid, uuid));
-  if (order) await publish(db, deps, { customer: order.customer, resource, uuid });
+  if (order) await publish(db, deps, { owner: order.customer, resource, uuid });
 }

@@ -24,7 +24,7 @@ export async function holdForQuarantine(
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, order_uuid)).for('update');
   if (!order) return;
   await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: found, note: name });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (running.includes(order.status))
     await putOnHold(tx, deps, order, { reason: badFile, returnTo: order.status }, system);
   else if (waitsForWords.has(holdKind(order) ?? '')) await addFileHold(tx, deps, order);
@@ -60,6 +60,6 @@ async function addFileHold(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<voi
     .returning();
   if (!waiting) return;
   await recordEvent(tx, order, { ...system, at, type: 'on_hold' });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   await mailTransition(tx, deps, waiting, order.status, system);
 }

@@ -147,7 +147,7 @@ async function updateHold(
   const at = deps.clock.now();
   const held = await updateOrder(tx, order, { ...set, on_hold_reason: reason, hold_question: null, updated_at: at });
   await recordEvent(tx, order, { ...system, at, type: reason === 'balance' ? 'balance_due' : 'on_hold' });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (reason !== order.on_hold_reason) await mailTransition(tx, deps, held, order.status, system);
   return held;
 }
@@ -183,7 +183,7 @@ export async function reconcileLateCounts(given: Reconciliation): Promise<OrderR
   const settled = await refundIfLess(given, decision);
   const changed = await updateOrder(tx, order, { ...set, ...settled, updated_at: at });
   await recordEvent(tx, order, { ...system, at, type: 'measured_less' });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return changed;
 }
 

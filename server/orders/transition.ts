@@ -66,7 +66,7 @@ export async function transition(
   const isHeld = await isHeldByLock(tx, changed);
   // "We deliver by …" is not true of an order that is held in the same moment.
   if (!isHeld && !act.isIntermediate) await mailTransition(tx, deps, changed, order.status, act);
-  await publish(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
+  await publish(tx, deps, { owner: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
   return isHeld ? holdForAccountLock(tx, deps, changed) : changed;
 }
 

@@ -93,7 +93,7 @@ export async function applyCharge(
     .returning();
   if (!row) return null;
   if (row.payment_status === 'succeeded') await issueInvoice(tx, { clock }, row);
-  await publish(tx, { clock }, { customer: row.customer_uuid, resource: 'payments', uuid: row.uuid });
+  await publish(tx, { clock }, { owner: row.customer_uuid, resource: 'payments', uuid: row.uuid });
   return row;
 }
 

@@ -59,7 +59,7 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;
     await changes[dispute.status](tx, deps, now);
-    await publish(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
+    await publish(tx, deps, { owner: now.customer_uuid, resource: 'payments', uuid: now.uuid });
   });
 }
 

@@ -84,7 +84,7 @@ export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refun
   const [payment] = await tx.select().from(payments).where(eq(payments.uuid, before.payment_uuid));
   if (!payment) return;
   await mailOutcome(tx, deps, payment, { ...before, refund_status: given.status });
-  await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
+  await publish(tx, deps, { owner: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
 }
 
 /** Mails the customer when a refund has succeeded or failed; not if it failed because all is refunded already. */

@@ -7,7 +7,7 @@ export interface StaffAction extends AuditEvent {
   /** Its name in the audit, and for open pages. */
   resource: LiveResource;
   record: string;
-  /** The user whose open pages are notified besides those of staff; absent: the customer. */
+  /** The user whose open pages are notified besides those of staff; absent: the owner. */
   audience?: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function recordStaffAction(
   by: ActingStaff,
   { audience, ...acted }: StaffAction,
 ): Promise<void> {
-  const { resource, record, customer = null } = acted;
+  const { resource, record, owner = null } = acted;
   await audit(tx, deps, by, acted);
-  await publish(tx, deps, { customer: audience === undefined ? customer : audience, resource, uuid: record });
+  await publish(tx, deps, { owner: audience === undefined ? owner : audience, resource, uuid: record });
 }

@@ -19,7 +19,7 @@ interface VersionedUpdate<Row extends Versioned, Answer extends object>
   facts: (row: Row) => AuditFacts;
   answer: (tx: Tx, row: Row) => Promise<Answer> | Answer;
   /** The owner of the row and the audience of its event; absent: no owner, and staff. */
-  of?: (row: Row) => Pick<StaffAction, 'customer' | 'audience'>;
+  of?: (row: Row) => Pick<StaffAction, 'owner' | 'audience'>;
 }
 
 /** Changes one row for staff, with optimistic locking and an audit entry of the values before and after. */

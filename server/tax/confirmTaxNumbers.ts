@@ -90,7 +90,7 @@ async function ask({ db, clock, config, log }: Deps, check: TaxNumberCheck): Pro
         .update(taxNumberChecks)
         .set({ answer, confirmed: answer.valid, answered_at: now, ask_at, tries: 0 })
         .where(is);
-      await publish(tx, { clock }, { customer: check.customer_uuid, resource: 'account', uuid: check.customer_uuid });
+      await publish(tx, { clock }, { owner: check.customer_uuid, resource: 'account', uuid: check.customer_uuid });
     });
   } catch (error) {
     log.warn({ err: error, check: check.uuid }, 'cannot confirm tax number');

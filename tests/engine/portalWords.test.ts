@@ -8,10 +8,13 @@ const engine = fileURLToPath(new URL('../../engine/', import.meta.url));
 
 const portalWords = [
   ...['checkout', 'coupon', 'invoice', 'payment', 'premier', 'recipe', 'refund', 'revision', 'seller', 'stripe'],
-  ...['subscription', 'tax'],
+  ...['subscription', 'tax', 'customer'],
 ];
 /** "Order" is also the order of rows; these are orders of customers. */
 const ordersOfCustomers = /\borders?[_ ](uuid|form|type|files?|detail)\b|\bof[_ ]orders\b/;
+
+/** The key of a row's owner, and the indexes by it (decision 045). */
+const ownerKey = /\bcustomer uuid\b|\b(audit entries|audit particulars|live events) customer\b/g;
 
 /** What only looks like a word of the portal, by file. */
 const otherMeanings: Record<string, string[]> = {
@@ -19,6 +22,8 @@ const otherMeanings: Record<string, string[]> = {
   'server/spa/headers.ts': ['payment'],
   // A name in an example.
   'cli/docs/vocabularyDocs.ts': ['invoice'],
+  // A field of the API (decision 045).
+  'schemas/account/user.entity.json': ['customer'],
   // Versions of the schema files in Git.
   'cli/diff': ['revision'],
 };
@@ -38,7 +43,8 @@ const wordsOf = (text: string): string =>
     .replaceAll(/(^|[\s;{(,])\/\/.*$/gm, '$1')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll(ownerKey, '');
 
 function findWords(file: string): string[] {
   const words = wordsOf(readFileSync(join(engine, file), 'utf8'));

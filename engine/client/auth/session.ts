@@ -90,7 +90,7 @@ export const useUser = (): User | null => useSession().user;
  */
 export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
 
-/** Returns whether a member of staff impersonates this customer. Pages then offer nothing that changes data. */
+/** Returns whether a member of staff impersonates this person. Pages then offer nothing that changes data. */
 export const useIsImpersonating = (): boolean => Boolean(useUser()?.impersonation);
 
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
@@ -199,7 +199,7 @@ export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
 
 const toSignIn = () => location.replace(signInPath());
 
-/** Ends the session here and in the other tabs, then reloads the page, so that it keeps no data of the customer. */
+/** Ends the session here and in the other tabs, then reloads the page, so that it keeps no data of the person. */
 export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
   await endSessionBy(() => call('logout'));
   forgetSession(loadAnew);

@@ -74,7 +74,7 @@ async function followOtherTab(token: string | null, reload: () => void) {
     if (!before || isLeavingPage()) return;
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
     clearSession();
-    // As in the tab where it was pressed, no data of the customer stays in the page. After this turn, nothing is
+    // As in the tab where it was pressed, no data of the person stays in the page. After this turn, nothing is
     // rendered that would ask before the page is left.
     await Promise.resolve();
     return leavePage(reload);

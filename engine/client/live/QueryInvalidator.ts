@@ -87,7 +87,7 @@ function countRequests(queries: { queryKey: readonly unknown[] }[]): number {
   return others < queries.length ? others + 1 : others;
 }
 
-/** Staff receive the changes of every customer. */
+/** Staff receive the changes of every owner. */
 function isOwnAccount(changes: Changes): boolean {
   const { user } = getSession();
   return user !== null && changes.get('account')?.has(user.uuid) === true;

@@ -27,7 +27,7 @@ role: Role
 blocked_at: (string | null)
 created_at: string
 /**
- * set during impersonation: a member of staff sees the portal as this customer, read-only
+ * set during impersonation: a member of staff sees the pages as this person, read-only
  */
 impersonation?: {
 /**
@@ -35,7 +35,7 @@ impersonation?: {
  */
 staff: string
 /**
- * name of the customer, as staff see it
+ * name of the person, as staff see it
  */
 customer: string
 until: string

@@ -1,5 +1,5 @@
 /**
- * What staff may do while they see the portal as a customer. The server refuses by `isAllowedWhileImpersonating`, the page sends and
+ * What staff may do while they see the portal as a person. The server refuses by `isAllowedWhileImpersonating`, the page sends and
  * offers by it.
  */
 import type { Manifest, ResolvedAction, ResolvedList, ResolvedResource } from '../resolve/resolved.ts';

@@ -31,8 +31,8 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
 /** The data of an audit entry. */
 export interface AuditEvent {
   action: string;
-  /** The customer concerned, who may read the entry; absent: none, such as for the text of a level. */
-  customer?: string | null;
+  /** The owner concerned, who may read the entry; absent: none, such as for the text of a level. */
+  owner?: string | null;
   /** The rows in whose history the entry belongs, by their entity. */
   links?: { [Link in AuditLink]?: string | null };
   /** For anything else: the resource and the row. */
@@ -41,9 +41,9 @@ export interface AuditEvent {
   before: AuditFacts;
   after: AuditFacts;
   why?: string | null;
-  /** What staff record internally about the customer, such as a note: the customer does not see it. */
+  /** What staff record internally about the owner, such as a note: the owner does not see it. */
   untold?: boolean;
-  /** Every fact is personal data of the customer, under any name. */
+  /** Every fact is personal data of the owner, under any name. */
   particular?: boolean;
 }
 
@@ -61,7 +61,7 @@ const personal: ReadonlySet<string> = new Set([
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
 export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingStaff, acted: AuditEvent): Promise<void> {
-  const { action, customer = null, links = {}, resource = null, record = null, why = null } = acted;
+  const { action, owner = null, links = {}, resource = null, record = null, why = null } = acted;
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
   const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
   const entry_uuid = randomUUID();
@@ -74,18 +74,18 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     action,
     resource,
     record,
-    customer_uuid: customer,
+    customer_uuid: owner,
     links: withoutNulls(links),
     before: pickFacts(plain, acted.before),
     after: pickFacts(plain, acted.after),
-    why: customer === null ? why : null,
+    why: owner === null ? why : null,
     address: by.address,
     told: acted.untold !== true,
   });
-  if (customer === null || !(ofPerson.length || why)) return;
+  if (owner === null || !(ofPerson.length || why)) return;
   await tx.insert(auditParticulars).values({
     entry_uuid,
-    customer_uuid: customer,
+    customer_uuid: owner,
     why,
     before: pickFacts(ofPerson, acted.before),
     after: pickFacts(ofPerson, acted.after),
@@ -94,7 +94,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
   /** A name that is not personal, such as a coupon's, is stored in the entry itself. */
   function isPersonal(name: string): boolean {
     const isOfPerson = personal.has(name) || personalFacts().includes(name);
-    return customer !== null && (acted.particular === true || isOfPerson);
+    return owner !== null && (acted.particular === true || isOfPerson);
   }
 }
 

@@ -19,17 +19,17 @@ export const auditEntries = pgTable(
     /** The resource and the row that was changed, if no link names it. */
     resource: text(),
     record: uuid(),
-    /** Null: no customer is concerned. */
+    /** Null: no person is concerned. */
     customer_uuid: uuid(),
     /** Keys of the rows in whose history the entry belongs, by their entity. */
     links: jsonb().$type<AuditLinks>().notNull().default(emptyObject),
     /** What the action changed, before and after. */
     before: jsonb().$type<AuditFacts>().notNull(),
     after: jsonb().$type<AuditFacts>().notNull(),
-    /** Null for entries about customers: reasons that staff wrote of a person are in the particulars. */
+    /** Null for entries about people: reasons that staff wrote of a person are in the particulars. */
     why: text(),
     address: text(),
-    /** Whether the customer sees the entry; internal records of staff are hidden. */
+    /** Whether the person sees the entry; internal records of staff are hidden. */
     told: boolean().notNull(),
   },
   table => [

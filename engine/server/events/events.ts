@@ -8,15 +8,15 @@ import { liveEvents } from './tables.ts';
 export type LiveResource = LiveEvent['resource'];
 
 /**
- * Audience of events that concern everyone, such as a change of a row without an owner that customers may list. Used in
- * place of a customer.
+ * Audience of events that concern everyone, such as a change of a row without an owner that all may list. Used in
+ * place of an owner.
  */
 export const BROADCAST = '00000000-0000-0000-0000-000000000000';
 
-/** A change of a customer's data. It has no content: receivers read the data with their own rights. */
+/** A change of an owner's data. It has no content: receivers read the data with their own rights. */
 export interface LiveChange {
   /** Null: the data has no owner, so only staff receive the event. */
-  customer: string | null;
+  owner: string | null;
   resource: LiveResource;
   /** The uuid of the row, or of the one that it belongs to. */
   uuid: string;
@@ -39,18 +39,18 @@ export interface PublishedChange extends LiveChange {
 
 export const liveChannel = 'galley_live';
 
-/** Sends an event to every open page of a customer, on all servers, once the transaction is committed. */
+/** Sends an event to every open page of an owner, on all servers, once the transaction is committed. */
 export async function publish(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, change: LiveChange): Promise<void> {
-  const { customer, resource, uuid } = change;
+  const { owner, resource, uuid } = change;
   const at = clock.now();
   await db.execute(sql`
     with told as (
       insert into ${liveEvents} (transaction, customer_uuid, resource, uuid, at)
-      values (pg_current_xact_id()::text::bigint, ${customer}, ${resource}, ${uuid}, ${at.toISOString()})
+      values (pg_current_xact_id()::text::bigint, ${owner}, ${resource}, ${uuid}, ${at.toISOString()})
       returning seq
     )
     select pg_notify(${liveChannel}, json_build_object(
       'seq', seq, 'floor', pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
-      'customer', ${customer}::text, 'resource', ${resource}::text, 'uuid', ${uuid}::text, 'at', ${at.getTime()}::bigint
+      'owner', ${owner}::text, 'resource', ${resource}::text, 'uuid', ${uuid}::text, 'at', ${at.getTime()}::bigint
     )::text) from told`);
 }

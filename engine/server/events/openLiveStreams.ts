@@ -142,8 +142,8 @@ function deliver(listener: Listener, change: PublishedChange): void {
 }
 
 const receivesAll = ({ user }: Caller): boolean => isStaff(appFile().roles, user.role);
-const isInAudience = (caller: Caller, { customer }: PublishedChange): boolean =>
-  receivesAll(caller) || customer === caller.user.uuid || customer === BROADCAST;
+const isInAudience = (caller: Caller, { owner }: PublishedChange): boolean =>
+  receivesAll(caller) || owner === caller.user.uuid || owner === BROADCAST;
 
 function reasonToEnd({ user, by }: Caller, standing: SessionStatus | undefined): 'session' | 'locked' | null {
   const isAnother = standing?.user !== user.uuid || standing.role !== user.role;

@@ -39,7 +39,7 @@ export async function readMissed(
   db: Db,
   from: StreamCursor,
   now: StreamCursor,
-  customer: string | null,
+  owner: string | null,
 ): Promise<MissedEvent[] | null> {
   if (now.at - from.at > replayWindow || from.floor > now.floor) return null;
   const rows = await db
@@ -48,7 +48,7 @@ export async function readMissed(
     .where(
       and(
         gte(liveEvents.transaction, from.floor),
-        customer ? inArray(liveEvents.customer_uuid, [customer, BROADCAST]) : undefined,
+        owner ? inArray(liveEvents.customer_uuid, [owner, BROADCAST]) : undefined,
       ),
     )
     .orderBy(asc(liveEvents.seq))

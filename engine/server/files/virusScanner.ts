@@ -4,7 +4,7 @@ import type { ByteRange } from '../storage/storage.ts';
 /** The result of a virus scan. */
 export type ScanResult = 'clean' | 'quarantined';
 
-/** A file to scan. `owner`: its customer, so that many files of one customer do not delay those of others. */
+/** A file to scan. `owner`: its person, so that many files of one person do not delay those of others. */
 export interface ScannedFile {
   uuid: string;
   name: string;

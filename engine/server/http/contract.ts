@@ -29,7 +29,7 @@ export type CallRow = {
   /** Reasons of a lock in spite of which it is allowed. */
   whileLockedFor: string[];
   roles?: string[];
-  /** Allowed during impersonation, and executed as the member of staff, not as the customer. */
+  /** Allowed during impersonation, and executed as the member of staff, not as the person. */
   whileImpersonating: boolean;
   /** A GET that stores something: see engine/dsl/roles/allowedWhileImpersonating.ts. */
   writes: boolean;

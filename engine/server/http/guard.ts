@@ -15,7 +15,7 @@ export type Caller = {
   by: 'cookie' | 'bearer';
   /** When the caller last entered the password, at the sign-in or later. */
   authenticatedAt: Date;
-  /** Set during impersonation: a member of staff sees the portal as `user`, with the customer's consent, read-only. */
+  /** Set during impersonation: a member of staff sees the portal as `user`, with the person's consent, read-only. */
   impersonation?: { staff: AppPrincipal; until: Date };
 };
 /** The result of checking a request's credential. `bad`: one was sent and is expired, revoked or unknown. */
@@ -60,7 +60,7 @@ const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipa
   authenticatedAt,
 });
 
-/** Header that pages send during impersonation: the customer whom the page believes to show. */
+/** Header that pages send during impersonation: the person whom the page believes to show. */
 const impersonationHeader = 'x-impersonating';
 /** The same header of pages that were opened before an upgrade. */
 const earlierHeader = 'x-seeing';

@@ -1,7 +1,7 @@
 import { boolean, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.ts';
 
-/** First answers by Idempotency-Key, kept 24 h. `scope` is the customer, or the address of a signed-out caller. */
+/** First answers by Idempotency-Key, kept 24 h. `scope` is the person, or the address of a signed-out caller. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the network that a rate limit counts for an address. One customer of a provider has 2^64 IPv6 addresses, so
+ * Returns the network that a rate limit counts for an address. One subscriber of a provider has 2^64 IPv6 addresses, so
  * the network is counted. An IPv4 address is counted itself, also in its IPv6-mapped form.
  */
 export function getRateLimitNetwork(address: string): string {

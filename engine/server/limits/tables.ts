@@ -8,7 +8,7 @@ export const requestCounts = pgTable(
   table => [primaryKey({ columns: [table.ends_at, table.caller] })],
 );
 
-/** Attempts that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
+/** Attempts that count against a limit, by what is limited and who tried: "sign_in:account+ip". */
 export const attempts = pgTable(
   'tries',
   {

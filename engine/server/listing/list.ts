@@ -92,5 +92,5 @@ function filterByCreation(
   ];
 }
 
-/** Builds the condition that a row belongs to this customer. */
-export const isOwnedBy = (column: AnyPgColumn, customer: { uuid: string }): SQL => eq(column, customer.uuid);
+/** Builds the condition that a row belongs to this owner. */
+export const isOwnedBy = (column: AnyPgColumn, owner: { uuid: string }): SQL => eq(column, owner.uuid);

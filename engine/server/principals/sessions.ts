@@ -121,7 +121,7 @@ export function setCookie(
   setSessionCookies(config, reply, started.cookie, remember_me ? remembered / 1000 : undefined);
 }
 
-/** A running session with its person. `seen`: the customer whom its holder impersonates, and until when. */
+/** A running session with its person. `seen`: the person whom its holder impersonates, and until when. */
 interface FoundSession {
   session: SessionRow;
   user: AppPrincipal;

@@ -26,7 +26,7 @@ export async function auditCollection(
   { row, changes = {}, why = null }: AuditedRow = {},
 ): Promise<void> {
   if (!isStaff(collection.registry.roles, principal.role)) return;
-  const customer = row ? ownerIn(collection.entity, row) : null;
+  const owner = row ? ownerIn(collection.entity, row) : null;
   const links = Object.entries(entityOptions(collection.entity).auditLinks ?? {}).flatMap(([name, field]) =>
     row?.[field] == null ? [] : [[name, String(row[field])]],
   );
@@ -41,9 +41,9 @@ export async function auditCollection(
       after: factsOf(changes, 'after'),
       ...(row && { record: String(row.uuid) }),
       why,
-      customer,
+      owner,
       links: Object.fromEntries(links),
-      particular: customer !== null,
+      particular: owner !== null,
       untold: !isShownToOwners(collection),
     },
   );

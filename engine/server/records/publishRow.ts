@@ -20,13 +20,13 @@ function audience(
   { entity, registry }: Collection,
   resource: string,
   row: Row,
-): { customer: string | null; uuid: string } {
+): { owner: string | null; uuid: string } {
   const uuid = String(row.uuid);
   const { list, show } = rightsOfOwners(registry.resources.get(resource) ?? {}, registry);
   // Owners are not notified of internal records about them.
   const { notifyOwner } = entityOptions(entity);
-  if (hasOwner(entity)) return { customer: list || show || notifyOwner ? ownerIn(entity, row) : null, uuid };
-  if (!list) return { customer: null, uuid };
+  if (hasOwner(entity)) return { owner: list || show || notifyOwner ? ownerIn(entity, row) : null, uuid };
+  if (!list) return { owner: null, uuid };
   // Which rows a person may see depends on the row, so the key is not published to everyone.
-  return { customer: BROADCAST, uuid: list === true ? uuid : BROADCAST };
+  return { owner: BROADCAST, uuid: list === true ? uuid : BROADCAST };
 }

@@ -11,7 +11,7 @@ const Off = styled('fieldset')({
   '& button:disabled, & label:has(:disabled)': { opacity: 0.5 },
 });
 
-/** Disables controls while a member of staff impersonates the customer. */
+/** Disables controls while a member of staff impersonates the person. */
 export function ReadOnly({ children }: { children?: ReactNode }) {
   const looksOnly = useIsImpersonating();
   const content = children ?? <Outlet />;

@@ -5,7 +5,7 @@ import { useIsStaff } from './useIsStaff.ts';
 
 const ColleagueChips = lazyComponent(() => import('./ColleagueChips.tsx'));
 
-/** Shows which colleagues are at this record. Customers see nothing and load no code for it. */
+/** Shows which colleagues are at this record. Owners see nothing and load no code for it. */
 export function Colleagues(at: PresenceTarget) {
   const isTeam = useIsStaff();
   if (!isTeam) return null;

@@ -7,7 +7,7 @@ import { keyIn, type Row, valueAt } from './row.ts';
 import { usePortal } from './Screens.tsx';
 import { useI18n } from './useI18n.ts';
 
-/** A record that another one belongs to, as a customer's note to the customer. */
+/** A record that another one belongs to, as a note to the person whom it is about. */
 export interface Parent {
   resource: ResolvedResource;
   /** Undefined while it is loaded, and where it cannot be read. */

@@ -81,7 +81,7 @@ export const moveCredit = (
     });
     await recordStaffAction(tx, deps, by, {
       action: `${direction}_credit`,
-      customer: customer_uuid,
+      owner: customer_uuid,
       resource: 'credits',
       record: uuid,
       why: note,

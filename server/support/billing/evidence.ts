@@ -25,13 +25,13 @@ export const addEvidence = (
     await tx.update(disputes).set({ evidence }).where(eq(disputes.uuid, dispute.uuid));
     await audit(tx, deps, by, {
       action: 'note_evidence',
-      customer: disputed.customer_uuid,
+      owner: disputed.customer_uuid,
       links: { payment: uuid },
       untold: true,
       before: { evidence: dispute.evidence },
       after: { evidence },
     });
-    await publish(tx, deps, { customer: null, resource: 'support_payments', uuid });
+    await publish(tx, deps, { owner: null, resource: 'support_payments', uuid });
     const payment = await getSupportPayment(tx, uuid);
     await done(tx, payment);
     return payment;

@@ -75,12 +75,12 @@ export const grantCoupon = (
     });
     await audit(tx, deps, by, {
       action: 'grant_coupon',
-      customer: customer_uuid,
+      owner: customer_uuid,
       resource: 'support_coupons',
       record: uuid,
       why: note,
       before: {},
       after: { code: coupon.code },
     });
-    await publish(tx, deps, { customer: customer_uuid, resource: 'coupons', uuid });
+    await publish(tx, deps, { owner: customer_uuid, resource: 'coupons', uuid });
   });

@@ -37,10 +37,10 @@ export function refundPayment(
     // A refund to the card is mailed when the provider has made it.
     if (asked.to === 'credit')
       await mailRefund(tx, deps, payment, { template: 'refund_to_credit', amount, note: asked.note });
-    await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
+    await publish(tx, deps, { owner: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
       action: 'refund',
-      customer: payment.customer_uuid,
+      owner: payment.customer_uuid,
       links: { payment: uuid, order: payment.order_uuid },
       why: asked.note,
       before: { left },
@@ -73,7 +73,7 @@ export async function decideRefund(
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {
       action: 'decide_refund',
-      customer: payment.customer_uuid,
+      owner: payment.customer_uuid,
       links: { payment: payment.uuid, order: payment.order_uuid },
       why: note,
       before: { refund_status: refund.refund_status },
@@ -81,7 +81,7 @@ export async function decideRefund(
     });
     if (accept) await recordInOrder(tx, deps, by, payment, note);
     if (!accept) await mailRefund(tx, deps, payment, { template: 'refund_rejected', amount: refund.amount, note });
-    await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
+    await publish(tx, deps, { owner: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
     return payment.uuid;
   });
   return getSupportPayment(deps.db, payment_uuid);

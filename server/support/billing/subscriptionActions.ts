@@ -169,7 +169,7 @@ async function recordTermAction(
   const [after] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid));
   await audit(tx, deps, by, {
     action,
-    customer: customer_uuid,
+    owner: customer_uuid,
     resource: 'support_subscriptions',
     record: uuid,
     why,

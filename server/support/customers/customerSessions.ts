@@ -76,7 +76,7 @@ export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): P
     if (!found || !ended.length) throw problem('session_not_found');
     const { customer } = found;
     const session = { resource: 'customer_sessions', record: uuid };
-    await audit(tx, deps, by, { action: 'end_session', customer, ...session, before: {}, after: {} });
+    await audit(tx, deps, by, { action: 'end_session', owner: customer, ...session, before: {}, after: {} });
   });
 
 /** Signs a customer out everywhere. They are notified who did it. */

@@ -159,14 +159,14 @@ async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<
   const after = await getContract(deps, tx, uuid);
   await recordStaffAction(tx, deps, by, {
     action,
-    customer: customer.uuid,
+    owner: customer.uuid,
     resource: 'contracts',
     record: uuid,
     why,
     before: before ? factsOf(before) : {},
     after: factsOf(after),
   });
-  await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid });
+  await publish(tx, deps, { owner: customer.uuid, resource: 'subscriptions', uuid });
   await mailCustomer(tx, deps, customer, after);
   return after;
 }

@@ -30,8 +30,8 @@ export const withLockedCustomer = <Result>(
     const before = await facts(tx, customer);
     const result = await work(tx, customer);
     const after = await facts(tx, await requireCustomer(tx, uuid));
-    await audit(tx, deps, by, { ...acted, customer: uuid, before, after });
-    await publish(tx, deps, { customer: uuid, resource: 'account', uuid });
+    await audit(tx, deps, by, { ...acted, owner: uuid, before, after });
+    await publish(tx, deps, { owner: uuid, resource: 'account', uuid });
     return result;
   });
 

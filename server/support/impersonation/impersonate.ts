@@ -49,6 +49,6 @@ async function recordAction(
   by: ActingStaff,
   { customer, ...acted }: ImpersonationAction,
 ): Promise<void> {
-  await audit(tx, deps, by, { ...acted, customer, before: {} });
-  await publish(tx, deps, { customer, resource: 'activity', uuid: customer });
+  await audit(tx, deps, by, { ...acted, owner: customer, before: {} });
+  await publish(tx, deps, { owner: customer, resource: 'activity', uuid: customer });
 }

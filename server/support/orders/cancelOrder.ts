@@ -61,7 +61,7 @@ async function recordDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, ask
     if (refund_status !== 'requested')
       await audit(tx, deps, by, {
         action: 'decide_refund',
-        customer: order.customer_uuid,
+        owner: order.customer_uuid,
         links: { order: order.uuid, payment: payment_uuid },
         why,
         before: { refund_status: 'requested' },

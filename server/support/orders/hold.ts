@@ -46,7 +46,7 @@ export async function release(
     .where(eq(orders.uuid, order.uuid))
     .returning();
   await recordEvent(tx, order, { ...did, at, type: 'balance_due' });
-  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   await mailTransition(tx, deps, waiting ?? order, order.status, did);
   return waiting ?? order;
 }

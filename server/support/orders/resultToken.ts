@@ -18,7 +18,7 @@ export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, tex
 export async function obtainResultToken(deps: Deps, by: ActingStaff, uuid: string): Promise<TransporterToken> {
   const order = await takingResults(deps, uuid);
   return deps.db.transaction(async tx => {
-    const kept = { action: 'upload_result', customer: order.customer_uuid, links: { order: uuid } };
+    const kept = { action: 'upload_result', owner: order.customer_uuid, links: { order: uuid } };
     await audit(tx, deps, by, { ...kept, before: {}, after: {} });
     return issueToken({ ...deps, db: tx }, uuid, by.user.uuid, 'result');
   });

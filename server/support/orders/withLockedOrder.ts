@@ -34,7 +34,7 @@ export async function runStaffAction(
   const after = await work(tx, before, { actor: 'support', actor_uuid: by.user.uuid, note });
   await audit(tx, deps, by, {
     action,
-    customer: before.customer_uuid,
+    owner: before.customer_uuid,
     links: { order: before.uuid },
     before: factsOf(before),
     after: factsOf(after),

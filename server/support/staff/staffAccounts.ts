@@ -167,7 +167,7 @@ async function transferWork(tx: Tx, deps: Deps, by: ActingStaff, from: string, t
     .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1`, updated_at: deps.clock.now() })
     .where(openMessagesOf(sql`${from}`))
     .returning({ uuid: contactMessages.uuid });
-  for (const { uuid } of messages) await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+  for (const { uuid } of messages) await publish(tx, deps, { owner: null, resource: 'contact_messages', uuid });
 }
 
 /**
@@ -182,7 +182,7 @@ async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRo
     return;
   }
   await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
-  await publish(tx, deps, { customer, resource: 'orders', uuid });
+  await publish(tx, deps, { owner: customer, resource: 'orders', uuid });
 }
 
 type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInsert>>;

@@ -111,7 +111,7 @@ describe('a row that is missing', () => {
     });
     expect(await why({ row, role: 'customer' })).toMatchObject({
       allowed: true,
-      customer: { uuid: customer.me.uuid },
+      person: { uuid: customer.me.uuid },
     });
   });
 
@@ -207,7 +207,7 @@ describe('an action that is not offered', () => {
 
   it('is not among what the server lets a customer do to an order now, by the line of its status', async () => {
     const row = await createPlacedOrder(customer);
-    const query = { resource: 'orders', row, role: 'customer', customer: customer.me.uuid };
+    const query = { resource: 'orders', row, role: 'customer', person: customer.me.uuid };
     const answer = await why({ ...query, action: 'download' });
     const code = readFileSync('server/orders/allowedActions.ts', 'utf8').split('\n');
     expect(ruleIn(answer, 'row_allows')).toMatchObject({

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const changeOf = ({ me }: Customer, resource: LiveChange['resource'] = 'orders'): LiveChange => ({
-  customer: me.uuid,
+  owner: me.uuid,
   resource,
   uuid: randomUUID(),
 });
@@ -149,7 +149,7 @@ describe('a page that comes back', () => {
 
 /** As `announce` does, without rows; long ones fill what lies between two machines sooner. */
 async function tellMany(from: number, many: number): Promise<void> {
-  const told = { floor: 1, customer: customer.me.uuid, resource: 'f'.repeat(6_000), uuid: randomUUID(), at: 1 };
+  const told = { floor: 1, owner: customer.me.uuid, resource: 'f'.repeat(6_000), uuid: randomUUID(), at: 1 };
   await app.deps.pool.query(
     "select pg_notify('galley_live', ($1::jsonb || jsonb_build_object('seq', n))::text) from generate_series($2::int, $3::int) n",
     [JSON.stringify(told), from + 1, from + many],
@@ -176,7 +176,7 @@ describe('a stream ends', () => {
     const lock = { blocked_at: app.clock.now(), blocked_reason: 'terms' as const };
     await app.db.transaction(async tx => {
       await tx.update(users).set(lock).where(eq(users.uuid, locked.me.uuid));
-      await publish(tx, app.deps, { customer: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
+      await publish(tx, app.deps, { owner: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
     });
     await page.over;
     expect(page.named).toEqual(['end {"reason":"locked"}']);
@@ -188,7 +188,7 @@ describe('a stream ends', () => {
     const page = await listen(member);
     await app.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));
     await app.db.transaction(tx =>
-      publish(tx, app.deps, { customer: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
+      publish(tx, app.deps, { owner: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
     );
     await page.over;
   });

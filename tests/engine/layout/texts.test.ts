@@ -85,7 +85,7 @@ describe('texts of both layers', () => {
   };
   write('app.json', { title: { en: 'Library', fr: 'Bibliothèque' }, locales: ['en', 'fr'] });
   write('locales/en/shell.json', { not_found: { title: 'No such shelf' } });
-  write('locales/en/staff/live.json', { support: { why: { title: 'Why not?' } } });
+  write('locales/en/staff/live.json', { access_explainer: { title: 'Why not?' } });
   write('locales/fr/books.json', { name: 'Livres' });
   afterAll(() => rmSync(app, { recursive: true }));
 

@@ -142,7 +142,7 @@ const cases: Case[] = [
     name: 'an owner for rows that have none',
     file: 'shelf.entity.json',
     content: shelf({ owner: 'account' }),
-    says: /shelfs has 3 rows that belong to no customer/,
+    says: /shelfs has 3 rows without an owner/,
   },
   {
     name: 'a reference to rows that are not there',

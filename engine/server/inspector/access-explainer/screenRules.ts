@@ -18,9 +18,7 @@ export function accountLock({ person, places }: ExplainerQuestion, call: string 
   if (!person?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);
   if (row && isOpenWhileLocked(row, person.blocked_reason)) return [];
-  return [
-    { rule: 'account_locked', holds: false, value: person.blocked_reason, place: places.code('locked_account') },
-  ];
+  return [{ rule: 'account_locked', holds: false, value: person.blocked_reason, place: places.code('locked_account') }];
 }
 
 function screen({ file, places }: ExplainerQuestion, verb: Verb): RuleVerdict[] {

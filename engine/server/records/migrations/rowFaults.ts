@@ -100,7 +100,7 @@ async function rowsWithoutOwner(place: TableRows): Promise<string[]> {
   const { customer_uuid } = after.columns;
   if (!customer_uuid || customer_uuid.optional || place.nameNow('customer_uuid')) return [];
   const count = await place.count();
-  const what = `${after.table} has ${count} ${count === 1 ? 'row' : 'rows'} that belong to no customer`;
+  const what = `${after.table} has ${count} ${count === 1 ? 'row' : 'rows'} without an owner`;
   return count ? [`${what}. Say "owner": "optional" or "owner": "none", or delete them first`] : [];
 }
 

@@ -9,8 +9,7 @@ export const supportLiveCases: Cases = {
       forbidden: ({ staff }) => ask(staff, 'explainAccess', { query: { resource: 'orders', role: 'customer' } }),
       not_found: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'nothing' } }),
       row_not_found: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'orders', row: 'no such row' } }),
-      person_not_found: ({ admin }) =>
-        ask(admin, 'explainAccess', { query: { resource: 'orders', person: nobody } }),
+      person_not_found: ({ admin }) => ask(admin, 'explainAccess', { query: { resource: 'orders', person: nobody } }),
     },
   },
   tellPresence: {
