@@ -8,6 +8,19 @@ export interface WatchedPage {
   complaints: string[];
 }
 
+/**
+ * Waits until a page is at an address and loaded. A navigation there may be replaced by another one, such as the reload
+ * that follows when a second tab signs out.
+ */
+export async function waitForAddress(page: Page, address: Parameters<Page['waitForURL']>[0]): Promise<void> {
+  for (;;)
+    try {
+      return await page.waitForURL(address);
+    } catch (error) {
+      if (!/ERR_ABORTED/.test(String(error))) throw error;
+    }
+}
+
 /** A busy machine renders slowly. */
 export const patience = 30_000;
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { waitForAddress } from './page.ts';
 import type { Customer } from './testApp.ts';
 
 /** Fills in the sign-in page that is shown and sends it. */
@@ -15,5 +16,5 @@ export async function signOut(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL(/\/authentication\/login/);
+  await waitForAddress(page, /\/authentication\/login/);
 }

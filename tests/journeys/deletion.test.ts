@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { signIn } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPaidOrder } from '../orders/api/orderStages.ts';
@@ -36,7 +36,7 @@ it('a paid order prevents the deletion, and the page links to it', async () => {
   await expectAccessible(page);
   expect(await page.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
   await page.getByRole('link', { name: /River Atlas/ }).click();
-  await page.waitForURL(new RegExp(order));
+  await waitForAddress(page, new RegExp(order));
 });
 
 it('without it the account goes: one is signed out, and told until when it can be had back', async () => {
@@ -45,7 +45,7 @@ it('without it the account goes: one is signed out, and told until when it can b
   await again.expect(200, 'deleteOrder', { params: { object_uuid: order } });
   await page.goto('/dashboard/account/security/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.waitForURL(/\/authentication\/login/);
+  await waitForAddress(page, /\/authentication\/login/);
   await page.getByText(/^Your account will be deleted on \w+ \d+, \d{4}\. Sign in before then/).waitFor();
   expect(await page.getByText('Your session has ended').count()).toBe(0);
   expect((await again.call('getMe')).status).toBe(401);

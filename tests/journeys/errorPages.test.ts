@@ -3,7 +3,7 @@ import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { openBrowser } from '../helpers/browser.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { signIn, signOut } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
@@ -44,7 +44,7 @@ it('a session that ends while one types leads back to every word, without a ques
   });
   await page.goto('/dashboard/orders/order-form');
   await signIn(page, customer);
-  await page.waitForURL(isForm);
+  await waitForAddress(page, isForm);
   const form = page.url();
   const name = page.getByLabel('Order name');
   await name.pressSequentially('River Atlas');
@@ -53,7 +53,7 @@ it('a session that ends while one types leads back to every word, without a ques
   await page.getByText('Your session has ended').waitFor();
   expect(asked).toEqual([]);
   await signIn(page, customer);
-  await page.waitForURL(form);
+  await waitForAddress(page, form);
   await name.waitFor();
   await expect.poll(() => name.inputValue()).toBe('River Atlas');
 });
@@ -62,7 +62,7 @@ it('the way back is used once: the next sign-in starts at the dashboard', async 
   const { page } = seen;
   await page.goto('/dashboard/orders?status=queued');
   await signIn(page, customer);
-  await page.waitForURL(/status=queued/);
+  await waitForAddress(page, /status=queued/);
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   await signOut(page);
   await signIn(page, await app.signUp());
@@ -77,17 +77,17 @@ it('a server that fails before anything is rendered leads to /500, and back', as
   const fail = (route: Route) => route.fulfill({ status: 500, json: { detail: 'Internal error' } });
   await page.route('**/api/account/me', fail);
   await page.goto('/dashboard/orders?status=queued');
-  await page.waitForURL(/\/500$/);
+  await waitForAddress(page, /\/500$/);
   await page.unroute('**/api/account/me', fail);
   await page.getByRole('link', { name: 'Back to what you were doing' }).click();
-  await page.waitForURL(/status=queued/);
+  await waitForAddress(page, /status=queued/);
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
 });
 
 it('an address that was tampered with still shows a page that says what is wrong', async () => {
   const { page } = seen;
   await page.goto('/foo/authentication/login');
-  await page.waitForURL(/^[^?]*\/authentication\/login$/);
+  await waitForAddress(page, /^[^?]*\/authentication\/login$/);
   await page.goto('/account-locked');
   await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
@@ -113,7 +113,7 @@ it('who leaves while a draft is being saved is not fetched back', async () => {
   const { page } = seen;
   await page.goto('/dashboard/orders/order-form');
   await signIn(page, customer);
-  await page.waitForURL(isForm);
+  await waitForAddress(page, isForm);
   await page.getByLabel('Order name').fill('\u202Egnitide');
   const left = Promise.withResolvers<void>();
   await page.route('**/api/orders/form/*', async route => {
@@ -176,7 +176,7 @@ it('signing out in one tab signs out the other, and the next person sees none of
   const other = await context.newPage();
   await other.goto('/dashboard');
   await signOut(other);
-  await page.waitForURL(/authentication\/login/);
+  await waitForAddress(page, /authentication\/login/);
   await signIn(other, customer);
   await other.getByRole('heading', { level: 1 }).waitFor();
   // The first tab comes along, as the person who is signed in now, and not to the page of the one before.
@@ -226,7 +226,7 @@ it('a change of language and theme in the middle of work loses nothing', async (
   const { page } = seen;
   await page.goto('/dashboard/orders/order-form');
   await signIn(page, customer);
-  await page.waitForURL(isForm);
+  await waitForAddress(page, isForm);
   await page.getByLabel('Order name').fill('River Atlas');
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { testFile } from '../../engine/server/files/index.ts';
 import { cards, payWith, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 import { photo } from '../uploads/api/photos.ts';
@@ -115,7 +115,7 @@ it('40 files of which 2 fail are submitted in two clicks, and the refund is show
   await expect.poll(() => lastLine(page)).toBe('Refund $3.00');
   await page.getByRole('button', { name: 'Submit 39 files' }).click();
   await page.getByText('We have all 39 files. Your order is in the queue.').waitFor();
-  await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
+  await waitForAddress(page, `**/dashboard/orders/${uuid}?*`);
   expect(await clicks()).toBe(2);
   const order = await readOrder(customer, uuid);
   expect(order).toMatchObject({ status: 'queued', quantity: 39, files_count: 39 });
@@ -155,7 +155,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
   await heading(page, 'Your balance').waitFor();
   await page.getByText('We have all 9 files. They contain more than you ordered').waitFor();
   await page.getByRole('button', { name: /^Pay \$3\.00/ }).click();
-  await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
+  await waitForAddress(page, `**/dashboard/orders/${uuid}?*`);
   expect(await clicks()).toBe(2);
   expect(await readOrder(customer, uuid)).toMatchObject({ status: 'queued', quantity: 9 });
 });

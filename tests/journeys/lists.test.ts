@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../engine/dsl/index.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
+import { waitForAddress } from '../helpers/page.ts';
 import { isFullRun, isOfToday } from '../helpers/sampling.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../startup/launched.ts';
 
@@ -140,7 +141,7 @@ describe('a list', () => {
     const page = await context.newPage();
     await open(page, '/dashboard/orders');
     await page.locator('a[data-open]').nth(2).click();
-    await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+    await waitForAddress(page, /orders\/[0-9a-f-]{36}/);
     await page.locator('main h1').waitFor();
     await page.goBack();
     await page.locator('[data-row]').first().waitFor();
@@ -242,7 +243,7 @@ describe('printing', () => {
       await open(page, route === 'record' ? '/dashboard/orders' : route);
       if (route === 'record') {
         await page.locator('a[data-open]').nth(2).click();
-        await page.waitForURL(/orders\/[0-9a-f-]{36}/);
+        await waitForAddress(page, /orders\/[0-9a-f-]{36}/);
         await page.waitForLoadState('networkidle');
       }
       await page.emulateMedia({ media: 'print' });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seedOrders } from '../engine/listing/walkPages.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import type { Customer } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
@@ -168,7 +168,7 @@ describe('a page of 1,000 orders', () => {
     const row = page.locator('[data-row]').nth(14);
     const [id, before] = [await row.getAttribute('data-row'), await row.boundingBox()];
     await row.locator('a').click();
-    await page.waitForURL(/[0-9a-f-]{36}/);
+    await waitForAddress(page, /[0-9a-f-]{36}/);
     await page.locator('main h1').waitFor();
     await waitForIdle(page);
     await page.goBack();
@@ -199,7 +199,7 @@ describe('a page of 1,000 orders', () => {
       ['10', '25', '50', '100', '250', '1,000'].map(count => `${count} rows`),
     );
     await sizes.selectOption('250');
-    await page.waitForURL(/size=250/);
+    await waitForAddress(page, /size=250/);
     await waitForIdle(page);
     expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('251');
     await context.close();

@@ -8,7 +8,7 @@ import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
 import { cards, createCoupon, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
@@ -84,7 +84,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         fill: page => page.getByRole('textbox').first().fill('Chapter 2 lacks its title.'),
         press: page => page.getByRole('button', { name: /^Send/ }).and(page.locator(':enabled')).click(),
         async shown(page) {
-          await page.waitForURL(new RegExp(`orders/${uuid}`));
+          await waitForAddress(page, new RegExp(`orders/${uuid}`));
           await main(page).getByText('Chapter 2 lacks its title.').first().waitFor();
         },
         count: () => countEventsTo(uuid, 'revision_requested'),
@@ -291,7 +291,7 @@ describe('when a person leaves while the answer is on its way,', () => {
       const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true });
       await leave.or(page.locator('main h1')).first().waitFor();
       if (await leave.isVisible()) await leave.click();
-      await page.waitForURL(/\/dashboard$/);
+      await waitForAddress(page, /\/dashboard$/);
       left.resolve();
       await over;
       await waitForIdle(page);

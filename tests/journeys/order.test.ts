@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { signOut } from '../helpers/signIn.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -35,7 +35,7 @@ describe('the main job, end to end', () => {
   it('registers, and is asked to check the inbox', async () => {
     const { page } = seen;
     await page.goto('/');
-    await page.waitForURL(/\/authentication\/login/);
+    await waitForAddress(page, /\/authentication\/login/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('First name').fill('Ada');
@@ -59,7 +59,7 @@ describe('the main job, end to end', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/dashboard$/);
+    await waitForAddress(page, /\/dashboard$/);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.getByText('No savings yet').waitFor();
     await expectAccessible(page);
@@ -70,7 +70,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'New order' }).first().click();
-    await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);
+    await waitForAddress(page, /order-form\/[0-9a-f-]{36}$/);
     await page.getByRole('combobox', { name: 'Service' }).click();
     await page.getByRole('option', { name: /Copy editing/ }).click();
     await page.getByLabel('Order name').fill('River Atlas');
@@ -96,7 +96,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Place order: $453.60' }).click();
-    await page.waitForURL(/\/checkout$/);
+    await waitForAddress(page, /\/checkout$/);
     orderAddress = page.url().replace('/checkout', '');
   });
 
@@ -130,7 +130,7 @@ describe('the main job, end to end', () => {
     await card('4000 0000 0000 3155');
     await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
-    await page.waitForURL(/\/upload$/);
+    await waitForAddress(page, /\/upload$/);
   });
 
   it('uploads the files and finishes', async () => {
@@ -151,7 +151,7 @@ describe('the main job, end to end', () => {
       .waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Submit/ }).click();
-    await page.waitForURL(url => url.pathname === new URL(orderAddress).pathname);
+    await waitForAddress(page, url => url.pathname === new URL(orderAddress).pathname);
     await page.getByText('Queued').first().waitFor();
   });
 
@@ -186,11 +186,11 @@ describe('the main job, end to end', () => {
       .getByRole('button', { name: /^More actions/ })
       .click();
     await page.getByRole('menuitem', { name: 'Save as template' }).click();
-    await page.waitForURL(/recipe-form\/[0-9a-f-]{36}$/);
+    await waitForAddress(page, /recipe-form\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Finish template' }).click();
-    await page.waitForURL(/order-recipes\/[0-9a-f-]{36}$/);
+    await waitForAddress(page, /order-recipes\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'River Atlas' }).waitFor();
     await expectAccessible(page);
     await page.goto('/dashboard/orders/order-recipes');
@@ -201,7 +201,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('radio', { name: /Visa ending 3155/ }).waitFor();
     await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
-    await page.waitForURL(/\/upload$/);
+    await waitForAddress(page, /\/upload$/);
     await page.locator('input[type=file]').first().setInputFiles([manuscript]);
     await page
       .getByRole('button', { name: /^Submit/ })
@@ -214,7 +214,7 @@ describe('the main job, end to end', () => {
     await page.goto('/dashboard');
     await signOut(page);
     await page.goto('/dashboard/orders');
-    await page.waitForURL(/\/authentication\/login/);
+    await waitForAddress(page, /\/authentication\/login/);
   });
 
   it('complained about nothing on the way', () => {

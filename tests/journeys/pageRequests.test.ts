@@ -6,7 +6,7 @@ import { demoPassword } from '../../server/demo/accounts.ts';
 import { paths } from '../../src/paths.ts';
 import { signInContext } from '../helpers/browser.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
-import { openPage } from '../helpers/page.ts';
+import { openPage, waitForAddress } from '../helpers/page.ts';
 import { signInToDemo } from '../helpers/routes.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 
@@ -46,7 +46,7 @@ describe.each(lists)('the order list of %s', (role, route, first, back) => {
     expect(sent.splice(0)).toEqual(['/account/me', '/portal', ...first]);
 
     await page.locator('[data-row] a').first().click();
-    await page.waitForURL(/[0-9a-f-]{36}/);
+    await waitForAddress(page, /[0-9a-f-]{36}/);
     await page.locator('main h1').waitFor();
     await waitForIdle(page);
     sent.length = 0;
@@ -75,7 +75,7 @@ it('a record is fetched when the person points at its row, with its code already
   await record;
   const address = await link.getAttribute('href');
   await link.click();
-  await page.waitForURL(url => url.pathname === address);
+  await waitForAddress(page, url => url.pathname === address);
   await page.locator('main h1').waitFor();
   await waitForIdle(page);
   expect(fetched).toEqual([`/api/orders/${address?.split('/').at(-1)}`]);

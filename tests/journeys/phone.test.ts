@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { countClicks } from '../helpers/countClicks.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { copyEdit, createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 
@@ -38,7 +38,7 @@ let draft = '';
 it('a draft from a computer is continued on a phone, in one click from the dashboard', async () => {
   const { page } = desk;
   await page.goto('/dashboard/orders/order-form');
-  await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);
+  await waitForAddress(page, /order-form\/[0-9a-f-]{36}$/);
   draft = page.url().split('/').at(-1) ?? '';
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: /Copy editing/ }).click();
@@ -87,7 +87,7 @@ it('orders from a recipe in three clicks and the file pick', async () => {
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page.getByRole('button', { name: 'Place order: $453.60' }).click();
   await page.getByRole('button', { name: 'Pay $453.60' }).click();
-  await page.waitForURL(/\/upload$/);
+  await waitForAddress(page, /\/upload$/);
   expect(await clicks()).toBe(3);
   const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };
   await page.locator('input[type=file]').first().setInputFiles([letter]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { countClicks } from '../helpers/countClicks.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
@@ -76,7 +76,7 @@ it('pays the first order with the card that was kept: one click', async () => {
   expect(await page.getByRole('radio', { name: /Visa ending 4242/ }).isChecked()).toBe(true);
   const clicks = await countClicks(page);
   await page.getByRole('button', { name: /^Pay / }).click();
-  await page.waitForURL(/\/upload$/);
+  await waitForAddress(page, /\/upload$/);
   expect(await clicks()).toBe(1);
   const { body } = await customer.expect(200, 'listPayments');
   expect(body.items.map(({ payment_for, payment_status }) => [payment_for, payment_status])).toEqual([

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import type { Customer } from '../helpers/testApp.ts';
 
@@ -206,7 +206,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
       .getByRole('dialog')
       .getByRole('button', { name: /delete/i })
       .click();
-    await page.waitForURL(/\/dashboard\/loans(\?|$)/);
+    await waitForAddress(page, /\/dashboard\/loans(\?|$)/);
     await customer.page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   });
 

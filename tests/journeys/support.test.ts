@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createFilledDraft } from '../orders/api/orderFixtures.ts';
@@ -81,7 +81,7 @@ describe('an order between two browsers', () => {
   it('the customer pays and uploads, and the order is in the queue to assign', async () => {
     await turnTo('Accept and pay');
     await customer.getByRole('button', { name: /^Pay / }).click();
-    await customer.waitForURL(/upload$/);
+    await waitForAddress(customer, /upload$/);
     await team.getByRole('link', { name: /^To assign/ }).click();
     await sendFiles(customer, 'chapters.txt', 'word ');
     await finish(customer, /^Submit/);
@@ -102,7 +102,7 @@ describe('an order between two browsers', () => {
 
   const deliver = async (file: string) => {
     await act('Upload result');
-    await team.waitForURL(/upload$/);
+    await waitForAddress(team, /upload$/);
     await sendFiles(team, file, 'words ');
     await finish(team, /^Submit/);
     await act('Send to quality check');

@@ -5,7 +5,7 @@ import { type LockReason, lockAccount, unlockAccount } from '../../server/accoun
 import { sessions } from '../../server/auth/tables.ts';
 import { cards, listCharges, payWith, saveCard, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { signIn, signOut } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -77,7 +77,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     const other = await one.context.newPage();
     await other.goto('/dashboard');
     await signOut(other);
-    await one.page.waitForURL(/login/);
+    await waitForAddress(one.page, /login/);
     await signIn(one.page, who);
     await heading(one.page, 'Profile');
     await app.db.update(sessions).set({ authenticated_at: new Date(0) });
@@ -241,7 +241,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await one.page.getByText('Your session has ended').waitFor();
     expect(one.asked).toEqual([]);
     await signIn(one.page, another);
-    await one.page.waitForURL(/\/dashboard/);
+    await waitForAddress(one.page, /\/dashboard/);
     await waitForIdle(one.page);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     await title.waitFor();
@@ -249,7 +249,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await one.context.request.delete('/api/auth/logout', { headers: { origin: app.url } });
     await one.page.getByText('Your session has ended').waitFor();
     await signIn(one.page, who);
-    await one.page.waitForURL(/\/dashboard/);
+    await waitForAddress(one.page, /\/dashboard/);
     await waitForIdle(one.page);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     await title.waitFor();

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
+import { waitForAddress } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { watchRequests } from '../helpers/waitForIdle.ts';
 import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
@@ -125,7 +126,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
 
   await page.getByRole('button', { name: 'Submit 4 files' }).click();
   await page.getByText('We have all 4 files. Your order is in the queue.').waitFor();
-  await page.waitForURL(`**/dashboard/orders/${order.uuid}*`);
+  await waitForAddress(page, `**/dashboard/orders/${order.uuid}*`);
   const { body: after } = await customer.expect(200, 'getOrder', { params: { object_uuid: order.uuid } });
   expect(after).toMatchObject({ status: 'queued', files_count: 4 });
   expect(complaints).toEqual([]);

@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { openPage, type WatchedPage, waitForAddress } from '../helpers/page.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase.ts';
 
@@ -64,7 +64,7 @@ async function enter(name: string, words: typeof english, locale = 'en-GB') {
   const { page } = seen;
   await page.goto('/');
   await signIn(page, name, words);
-  await page.waitForURL(/\/dashboard$/);
+  await waitForAddress(page, /\/dashboard$/);
   return seen;
 }
 

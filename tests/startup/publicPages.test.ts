@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markerCookie } from '../../engine/server/testing.ts';
 import { openBrowser } from '../helpers/browser.ts';
+import { waitForAddress } from '../helpers/page.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 let app: TestApp;
@@ -73,7 +74,7 @@ it('signing in, an ended session and the way back', async () => {
   await page.goto(`${app.url}/dashboard/account/security?from=mail`);
   await page.waitForSelector('#email');
   await signIn();
-  await page.waitForURL('**/dashboard/account/security?from=mail');
+  await waitForAddress(page, '**/dashboard/account/security?from=mail');
   await page.waitForSelector('#current_password');
 
   await context.clearCookies();
@@ -82,6 +83,6 @@ it('signing in, an ended session and the way back', async () => {
   await page.getByText('Your session has ended').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   await signIn();
-  await page.waitForURL('**/dashboard/orders');
+  await waitForAddress(page, '**/dashboard/orders');
   await context.close();
 });
