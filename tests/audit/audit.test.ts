@@ -21,7 +21,7 @@ const lock = (user_uuid: string, note = 'Odd sign-ins.') =>
 const audit = async (query: Record<string, unknown>) => (await staff.expect(200, 'listAudit', { query })).body;
 const listActions = async (query: Record<string, unknown>) => (await audit(query)).items.map(({ action }) => action);
 
-describe('what our team did', () => {
+describe('the audit log of staff', () => {
   beforeAll(async () => {
     await lock(customer.me.uuid);
     await staff.expect(200, 'unblockCustomer', {
@@ -69,13 +69,13 @@ describe('what our team did', () => {
     expect(await listActions({ q: '100%_nothing' })).toEqual([]);
   });
 
-  it('is kept from customers, and no filter is unknown to it silently', async () => {
+  it('is closed to customers, and rejects unknown filters', async () => {
     expect((await customer.call('listAudit')).status).toBe(403);
     expect((await staff.call('listAudit', { query: { colour: 'red' } })).status).toBe(422);
     expect((await staff.call('getAuditEntry', { params: { entry_uuid: randomUUID() } })).status).toBe(404);
   });
 
-  it('tells of a sign-in, and not of a customer’s', async () => {
+  it('has sign-ins of staff, and none of customers', async () => {
     await app.signIn(staff.me.email, staff.password);
     await app.signIn(customer.me.email, customer.password);
     expect(await listActions({ by: staff.me.uuid, action: 'sign_in' })).toEqual(['sign_in']);
@@ -84,7 +84,7 @@ describe('what our team did', () => {
 });
 
 describe('a customer', () => {
-  it('reads what was done with what is theirs, who it was by first name, and why where it is meant for them', async () => {
+  it('reads what staff did with their data, with the first name, and with the reason if it is meant for them', async () => {
     const somebody = await app.signUp();
     await somebody.expect(201, 'giveConsent', { body: { kind: 'impersonate', lasts: '24h' } });
     const member = await app.signIn(staff.me.email, staff.password);
@@ -105,7 +105,7 @@ describe('a customer', () => {
     expect((await stranger.expect(200, 'listActivity')).body.items).toEqual([]);
   });
 
-  it('is not told what our team keeps for itself', async () => {
+  it('does not see internal entries of staff', async () => {
     const somebody = await app.signUp();
     const created = await staff.post('/api/support/customer-notes', {
       customer_uuid: somebody.me.uuid,
@@ -118,7 +118,7 @@ describe('a customer', () => {
     expect(entry?.changes.map(({ after }) => after)).toContain('Calls on Mondays.');
   });
 
-  it('who leaves takes along what the entries say of the person; the entries stay', async () => {
+  it('the erasure of an account deletes personal data of its entries, and keeps the entries', async () => {
     const somebody = await app.signUp();
     const params = { user_uuid: somebody.me.uuid };
     const { version } = (await staff.expect(200, 'getCustomer', { params })).body;

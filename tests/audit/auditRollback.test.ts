@@ -58,7 +58,7 @@ const fitNothing = [
 /** Beside those of the actions. */
 const invited = { first_name: 'Jo', last_name: 'Reed', email: 'jo@example.test', role: 'support' } as const;
 
-it('leaves nothing, and says that it failed', async () => {
+it('an action whose audit entry fails leaves nothing, and is answered as failed', async () => {
   const [customer, admin] = await Promise.all([signInToDemo(app.url, 'customer'), signInToDemo(app.url, 'admin')]);
   const [customer_uuid, editor_uuid] = [await meOf(customer), await meOf(admin)];
   const whom = { customer_uuid: await meOf(await signInToDemo(app.url, 'other')) };

@@ -23,7 +23,7 @@ it.each([
   expect(describeChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);
 });
 
-it('a text that only looks like a time is said as it was typed', () => {
+it('a text that only looks like a time is shown as it was typed', () => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
   for (const name of ['2026-11-28T10:00:00+25:00', '2026-13-01T00:00:00Z', '0000-00-00T99:00:00Z'])
     expect(describeChanges({ before: { name }, after: { name } }, said)).toMatchObject([{ before: name, after: name }]);

@@ -21,7 +21,7 @@ const entries = async (query: Record<string, unknown>, language = 'en'): Promise
 const getRecordEntries = async (query: Record<string, unknown>, language?: string) =>
   (await entries(query, language)).map(({ what, number, record_gone }) => [what, number, record_gone]);
 
-it('an announcement: by its text, also after it was edited and deleted', async () => {
+it('an announcement is titled by its text, also after it was edited and deleted', async () => {
   const body = { short_description: 'Closed on Friday' };
   const path = '/api/support/dashboard-messages';
   const made = (await admin.post(path, body)).body as { uuid: string; version: number };
@@ -41,7 +41,7 @@ it('an announcement: by its text, also after it was edited and deleted', async (
   ]);
 });
 
-it('a row of an entity file: by what entries say of it', async () => {
+it('a row of an entity file is titled by what entries say of it', async () => {
   const path = '/api/support/customer-notes';
   const { body } = await admin.post(path, { customer_uuid: customer.me.uuid, text: 'Calls on Mondays.' });
   const { uuid, version } = body as { uuid: string; version: number };
@@ -54,7 +54,7 @@ it('a row of an entity file: by what entries say of it', async () => {
   ]);
 });
 
-it('an order, by its number; a list that left the house; a sign-in, which is about nothing', async () => {
+it('an order is titled by its number, an export by its list, and a sign-in has no title', async () => {
   const uuid = await createPlacedOrder(customer);
   const { body } = await admin.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
   await admin.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
@@ -65,7 +65,7 @@ it('an order, by its number; a list that left the house; a sign-in, which is abo
   expect(await getRecordEntries({ action: 'sign_in' })).toEqual([['Signed in', null, false]]);
 });
 
-it('credit is shown with its amount and its customer', async () => {
+it('credit is titled by its amount and its customer', async () => {
   const sum = { amount: 2000, currency: 'USD' };
   const body = { customer_uuid: customer.me.uuid, direction: 'give' as const, sum, note: 'Late.' };
   await admin.expect(201, 'moveCredit', { body });
@@ -74,7 +74,7 @@ it('credit is shown with its amount and its customer', async () => {
   expect(entry?.customer_name).toBe(`Ada Lovelace · ${customer.me.email}`);
 });
 
-it('a page is asked for in as many statements as one entry', async () => {
+it('a page needs as many statements as one entry', async () => {
   const watched = recordStatements();
   const countStatements = async (size: number) => {
     watched.asked.length = 0;

@@ -29,8 +29,8 @@ const notesOf = async (customer: Customer) =>
     .from(documents)
     .where(eq(documents.payment_uuid, (await newestPayment(customer)).uuid));
 
-describe('what is given back', () => {
-  it('is part, then all, with a credit note for each; their taxes add up', async () => {
+describe('a refund', () => {
+  it('is partial, then full, with a credit note for each; their taxes add up', async () => {
     const customer = await app.signUp();
     const uuid = await createPaidOrder(customer);
     const { amount, tax } = await newestPayment(customer);
@@ -67,7 +67,7 @@ describe('what is given back', () => {
     expect((await fetchDocument(stranger, payment.refunds[0]?.credit_note_url ?? '')).status).toBe(404);
   });
 
-  it('by our team as account credit says so, and counts as given back', async () => {
+  it('as account credit says so on its credit note, and counts as refunded', async () => {
     const customer = await app.signUp();
     await createPaidOrder(customer);
     const { uuid } = await newestPayment(customer);

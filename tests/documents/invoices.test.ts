@@ -103,8 +103,8 @@ describe('the invoice of a paid order', () => {
   });
 });
 
-describe('who gets an invoice', () => {
-  it('is the payer alone, also while the account is locked', async () => {
+describe('the receiver of an invoice', () => {
+  it('is only the payer, also while the account is locked', async () => {
     const [customer, stranger] = [await app.signUp(), await app.signUp()];
     await createPaidOrder(customer);
     const { invoice_url, receipt_url } = await newestPayment(customer);
@@ -116,7 +116,7 @@ describe('who gets an invoice', () => {
     expect((await fetchDocument(customer, invoice_url ?? '')).status).toBe(200);
   });
 
-  it('is empty while nothing was paid', async () => {
+  it('is nobody while nothing was paid', async () => {
     const customer = await app.signUp();
     await payWith(customer, await createPlacedOrder(customer, standard), cards.declined);
     const payment = await newestPayment(customer);

@@ -205,7 +205,7 @@ describe('a character', () => {
     expect(bare(text)).toContain(bare(shown));
   });
 
-  it('of any kind is never drawn as an empty box', async () => {
+  it('of any kind is never shown as an empty box', async () => {
     const any = Array.from({ length: 1200 }, (_, at) => String.fromCodePoint(0x20 + at * 113)).join('');
     const { missing } = await drawDocument(
       { ...buyer(any.slice(0, 120), any.slice(200, 320), 'JP'), reason: any },

@@ -93,7 +93,7 @@ describe('a mail that cannot leave', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('because it is refused for good is given up, with a word in the log, and its row stays', async () => {
+  it('because it is refused for good is given up, with a line in the log, and its row stays', async () => {
     const said: { mail?: string }[] = [];
     const { log } = app.deps;
     app.deps.log = { ...log, error: (what: object) => said.push(what), warn: () => {} } as unknown as Log;
@@ -174,7 +174,7 @@ describe('a server that is killed after the mail server took a mail, and before 
     for (const child of children) child.kill('SIGKILL');
   });
 
-  it('has it sent again by another, under the same id, and then no more', async () => {
+  it('has it sent once more by another server, under the same id', async () => {
     const ids: string[] = [];
     await use(
       startMailServer({

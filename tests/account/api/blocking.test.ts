@@ -136,7 +136,7 @@ describe('orders of a locked account', () => {
   });
 });
 
-describe('what our team may do with the orders of a locked account', () => {
+describe('what staff may do with the orders of a locked account', () => {
   let member: Customer;
   beforeAll(async () => {
     member = await createStaff(app);
@@ -146,7 +146,7 @@ describe('what our team may do with the orders of a locked account', () => {
     return found.body.items.map(({ status, allowed_actions }) => [status, allowed_actions.includes('assign')]);
   };
 
-  it.each(['unpaid', 'terms', 'requested'] as const)('is everything, when it is locked for %s', async reason => {
+  it.each(['unpaid', 'terms', 'requested'] as const)('is everything if the account is locked for %s', async reason => {
     const customer = await app.signUp();
     const uuid = await createQueuedOrder(app, customer);
     await lock(customer, reason);
@@ -155,18 +155,21 @@ describe('what our team may do with the orders of a locked account', () => {
     expect((await runAction(member, 'finishWork', uuid)).body.status).toBe('quality_check');
   });
 
-  it.each(['security', 'dispute'] as const)('is nothing that goes on with them, when it is for %s', async reason => {
-    const customer = await app.signUp();
-    const uuid = await createQueuedOrder(app, customer);
-    await lock(customer, reason);
-    expect(await getOrderListing(uuid)).toEqual([['on_hold', false]]);
-    for (const name of ['assignOrder', 'takeUpOrder', 'finishWork', 'deliverOrder', 'releaseOrder'] as const)
-      expect((await callAction(member, name, uuid)).status, name).toBe(409);
-    await unlock(customer);
-    expect(await getOrderListing(uuid)).toEqual([['queued', true]]);
-  });
+  it.each(['security', 'dispute'] as const)(
+    'is nothing that continues them if the account is locked for %s',
+    async reason => {
+      const customer = await app.signUp();
+      const uuid = await createQueuedOrder(app, customer);
+      await lock(customer, reason);
+      expect(await getOrderListing(uuid)).toEqual([['on_hold', false]]);
+      for (const name of ['assignOrder', 'takeUpOrder', 'finishWork', 'deliverOrder', 'releaseOrder'] as const)
+        expect((await callAction(member, name, uuid)).status, name).toBe(409);
+      await unlock(customer);
+      expect(await getOrderListing(uuid)).toEqual([['queued', true]]);
+    },
+  );
 
-  it('is the same for an order that only now could be worked on: it waits, and goes on after', async () => {
+  it('an order that becomes ready for work during the lock waits, and continues afterwards', async () => {
     const customer = await app.signUp();
     const [filing, asked] = [await createPaidOrder(customer), await createQueuedOrder(app, customer)];
     await runAction(member, 'holdOrder', asked, { reason: 'question', question: 'Which map is right?' });
@@ -185,8 +188,8 @@ describe('what our team may do with the orders of a locked account', () => {
   });
 });
 
-describe('what is in quality check when its customer is locked out', () => {
-  it('is delivered when the account is open again', async () => {
+describe('an order in quality check when its customer is locked', () => {
+  it('is delivered when the account is unlocked', async () => {
     const [customer, member] = [await app.signUp(), await createStaff(app)];
     const uuid = await createQueuedOrder(app, customer);
     await moveOrder(app, uuid, 'in_progress', 'quality_check');
@@ -199,7 +202,7 @@ describe('what is in quality check when its customer is locked out', () => {
 });
 
 describe('locking twice', () => {
-  it('changes the reason, not the time, and tells once for each', async () => {
+  it('changes the reason, not the time, and sends one mail for each lock', async () => {
     const customer = await app.signUp();
     await lock(customer, 'unpaid');
     const since = (await customer.expect(200, 'getMe')).body.blocked_at;
@@ -212,7 +215,7 @@ describe('locking twice', () => {
     expect(subjects.filter(subject => subject === 'Your account is locked')).toHaveLength(2);
   });
 
-  it('for a dispute gives way, once that is settled, to what it was locked for before, and to nothing of long ago', async () => {
+  it('for a dispute returns, after the settlement, to the lock before it, and not to an older one', async () => {
     const [customer, member] = [await app.signUp(), await createStaff(app)];
     const getReasonAfterDispute = async (before: LockReason | null) => {
       if (before) await lock(customer, before, member.me.uuid);
@@ -229,7 +232,7 @@ describe('locking twice', () => {
     expect(await getReasonAfterDispute(null)).toBeNull();
   });
 
-  it('for a dispute opens, once that is settled, to a debtor whose last payment came through meanwhile', async () => {
+  it('for a dispute ends, after the settlement, for a debtor who has paid meanwhile', async () => {
     const customer = await app.signUp();
     await lock(customer, 'unpaid');
     await lock(customer, 'dispute');

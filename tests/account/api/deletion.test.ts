@@ -39,7 +39,7 @@ const rowOfUser = async (customer: Customer) =>
 const subjects = async (customer: Customer) => (await app.mailbox(customer.me.email)).map(mail => mail.subject);
 
 describe('asking for the account to be deleted', () => {
-  it('signs out everywhere, says until when it can be taken back, and writes it', async () => {
+  it('signs out everywhere, and tells on the page and by mail until when it can be cancelled', async () => {
     const customer = await app.signUp();
     const elsewhere = await app.signIn(customer.me.email, customer.password);
     const answer = await leave(customer);
@@ -50,7 +50,7 @@ describe('asking for the account to be deleted', () => {
     expect((await subjects(customer))[0]).toMatch(/^Your account will be deleted on/);
   });
 
-  it('is taken back by signing in, which gives everything back', async () => {
+  it('is cancelled by signing in, which restores everything', async () => {
     const customer = await app.signUp();
     const term = await insertSubscription(app, customer, 'limited');
     const draft = await createFilledDraft(customer);
@@ -133,7 +133,7 @@ describe('an account cannot be deleted', () => {
 });
 
 describe('deleting and paying at the same moment', () => {
-  it('is one or the other', async () => {
+  it('succeeds for one of the two', async () => {
     for (let round = 0; round < 4; round += 1) {
       const customer = await app.signUp();
       const uuid = await createPlacedOrder(customer);

@@ -49,7 +49,7 @@ async function contentOf(url: string): Promise<{ json: Record<string, string>; o
 }
 
 describe('the copy of an account', () => {
-  it("is asked for, made by a job, told by mail, and holds what is the account's own and nothing else", async () => {
+  it("is requested, written by a job, announced by mail, and contains only the account's own data", async () => {
     expect(await state(customer)).toMatchObject({ status: 'none', download_url: null });
     expect((await customer.call('requestAccountExport')).body).toMatchObject({ status: 'waiting', download_url: null });
     await make();
@@ -77,7 +77,7 @@ describe('the copy of an account', () => {
     expect(whole).not.toMatch(/_hash|storage_key|provider_|token=/);
   });
 
-  it('leaves out files that are gone meanwhile', async () => {
+  it('leaves out files that were deleted meanwhile', async () => {
     const { tus, order } = await startUpload(app, customer);
     await tus.put('short.jpg', photo('short'));
     const url = (await state(customer)).download_url!;
@@ -100,7 +100,7 @@ describe('the copy of an account', () => {
     expect((await state(other)).status).toBe('ready');
   });
 
-  it('cannot be had by others: its link is signed, and ends', async () => {
+  it('cannot be downloaded by others: its link is signed, and expires', async () => {
     const url = new URL((await state(customer)).download_url!, app.url);
     const foreign = new URL((await state(other)).download_url!, app.url);
     const mixed = `${url.pathname}${foreign.search}`;

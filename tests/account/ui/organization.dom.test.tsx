@@ -54,7 +54,7 @@ describe('the organization', () => {
     await waitFor(() => expect(messageAt(/^Tax number/)).toContain('This number is not known.'));
   });
 
-  it('what was said of the try before is gone when the next one begins', async () => {
+  it('errors of the last attempt disappear when the next one begins', async () => {
     serveForm(organization);
     const fault = { type: 'value_error', loc: ['body', 'address', 'postcode'], msg: 'This postcode is elsewhere.' };
     answer('put', '/account/organization', 422, { detail: [fault] });

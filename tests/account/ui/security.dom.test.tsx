@@ -63,13 +63,13 @@ function serveSessions(...sessions: Session[]) {
   return { ended, forget: (uuid: string) => (kept = kept.filter(one => one.uuid !== uuid)) };
 }
 
-describe('where one is signed in', () => {
+describe('the list of sessions', () => {
   async function rows() {
     await screen.findByText('This device');
     return within(screen.getByRole('list')).getAllByRole('listitem');
   }
 
-  it('this device comes first and has no button; the others say what they are', async () => {
+  it('shows this device first and without a button, then the others by name', async () => {
     serveSessions(phone, here, program);
     open(<SessionsCard />);
     const [first, second, third] = (await rows()).map(row => row.textContent);
@@ -79,7 +79,7 @@ describe('where one is signed in', () => {
     expect(third).toMatch(/^Unknown device/);
   });
 
-  it('one is signed out: its row goes, it is said, and the focus stays in the list', async () => {
+  it('a session is ended: its row disappears, a message says so, and the focus stays in the list', async () => {
     const { ended } = serveSessions(here, phone, program);
     const user = open(<SessionsCard />);
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -89,7 +89,7 @@ describe('where one is signed in', () => {
     expect(document.activeElement).toBe(screen.getByRole('list'));
   });
 
-  it('all others are signed out, and then there is nothing more to end', async () => {
+  it('all other sessions are ended, and nothing is left to end', async () => {
     const { ended } = serveSessions(here, phone, program);
     const user = open(<SessionsCard />);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
@@ -98,7 +98,7 @@ describe('where one is signed in', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('one that has ended meanwhile is said to be gone, and its row goes', async () => {
+  it('a session that has ended meanwhile is reported as ended, and its row disappears', async () => {
     const { forget } = serveSessions(here, phone);
     const user = open(<SessionsCard />);
     const button = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' });
@@ -152,7 +152,7 @@ describe('deleting the account', () => {
     );
   const press = () => screen.findByRole('button', { name: 'Delete my account' });
 
-  it('says before what is lost, the rest of the plan among it', async () => {
+  it('says before what is lost, including the rest of the plan', async () => {
     serve({ subscription: term });
     open(<DeletionPage />);
     await screen.findByText('The rest of Limited, paid until March 1, 2027, without a refund');
@@ -160,7 +160,7 @@ describe('deleting the account', () => {
     expect(screen.getByText('For 14 days, you can sign in to restore everything.')).toBeTruthy();
   });
 
-  it('names the orders in the way, each with the way to it, and has no button then', async () => {
+  it('names the orders that block the deletion, each with a link, and has no button', async () => {
     serve({ orders: [order], total: 3 });
     open(<DeletionPage />);
     const link = await screen.findByRole('link', { name: 'River Atlas' });

@@ -28,7 +28,7 @@ const register = (email: string) =>
   });
 const wantAddress = (customer: Customer, email: string) => customer.expect(200, 'patchMe', { body: { email } });
 
-describe('an address that several want', () => {
+describe('an address that several accounts want', () => {
   it('only one of them gets the address, and the others are refused', async () => {
     for (const email of ['a@wanted.test', 'b@wanted.test', 'c@wanted.test']) {
       for (const customer of [await app.signUp(), await app.signUp()]) await wantAddress(customer, email);

@@ -51,7 +51,7 @@ describe('codes', () => {
   });
 });
 
-describe('what tells addresses apart', () => {
+describe('what could reveal which addresses have an account', () => {
   const took = async (work: () => Promise<unknown>) => {
     const started = performance.now();
     await work();

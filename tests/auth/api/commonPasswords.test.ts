@@ -7,7 +7,7 @@ const easy = 'This password is too easy to guess.';
 const ownName = 'The password must not contain your name or email address.';
 
 describe('a password', () => {
-  it('that is one of the common ones is refused, in capitals too', () => {
+  it('that is a common one is refused, also in capitals', () => {
     const long = dictionary['passwords-common'].filter(one => [...one].length >= 12);
     expect(long.length).toBeGreaterThan(100);
     const passed = long

@@ -25,14 +25,14 @@ describe('sign-in limits', () => {
     expect((await login(me.email, password)).status).toBe(200);
   });
 
-  it('hold against tries at the same moment', async () => {
+  it('hold for concurrent attempts', async () => {
     const { me } = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(me.email, 'wrong')));
     expect(answers.filter(answer => answer.status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.every(answer => [400, 429].includes(answer.status))).toBe(true);
   });
 
-  it('do not count what succeeded', async () => {
+  it('do not count successful attempts', async () => {
     const { me, password } = await app.signUp();
     for (let count = 0; count < 7; count += 1) expect((await login(me.email, password)).status).toBe(200);
   });

@@ -35,7 +35,7 @@ describe('resetting a password', () => {
     expect((await app.mailbox(customer.me.email))[0]!.subject).toMatch(/password/i);
   });
 
-  it('is voided by a newer one, and by an hour', async () => {
+  it('is invalid after a newer one, and after an hour', async () => {
     const customer = await app.signUp();
     const older = await tokenFor(customer.me.email);
     const newer = await tokenFor(customer.me.email);
@@ -44,7 +44,7 @@ describe('resetting a password', () => {
     expect((await confirm(newer)).status).toBe(410);
   });
 
-  it('keeps the proof when the new password is refused', async () => {
+  it('keeps the link valid if the new password is refused', async () => {
     const customer = await app.signUp();
     const token = await tokenFor(customer.me.email);
     expect(await confirm(token, next, 'something else entirely')).toMatchObject({ status: 400 });

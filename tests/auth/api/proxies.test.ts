@@ -50,7 +50,7 @@ describe('an IPv6 network', () => {
     expect((await login(me.email, password, '2001:db8:7:2::1')).status).toBe(200);
   });
 
-  it('is not what IPv4 addresses are in when they are written as such', async () => {
+  it('does not contain IPv4 addresses in IPv6 notation', async () => {
     const { me, password } = await app.signUp();
     for (let tried = 0; tried < 5; tried += 1) await login(me.email, 'wrong', '::ffff:203.0.113.50');
     expect((await login(me.email, password, '203.0.113.50')).status).toBe(429);

@@ -30,7 +30,7 @@ describe('a session', () => {
     expect(answer.body.me?.email).toBe(customer.me.email);
   });
 
-  it('is no longer than the browser without remember me', async () => {
+  it('ends with the browser without "remember me"', async () => {
     const customer = await app.signUp();
     const answer = await app
       .client()
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect((await one.call('getMe', { headers: { authorization: 'Bearer nonsense' } })).status).toBe(200);
   });
 
-  it('tells no credential from a bad one, and expires the cookie of a bad one', async () => {
+  it('distinguishes no credential from a bad one, and expires the cookie of a bad one', async () => {
     const none = await app.client().call('getMe');
     expect([none.status, none.body]).toEqual([401, { detail: 'Not authenticated' }]);
     expect(none.headers.getSetCookie()).toEqual([]);

@@ -149,7 +149,7 @@ describe('an open session', () => {
     await customer.expect(200, 'changePassword', { body: { password: next, password_confirm: next } });
   });
 
-  it('is let through by the current password in the body, and not by null', async () => {
+  it('is allowed with the current password in the body, and not with null', async () => {
     const customer = await app.signUp();
     await app.advance('PT11M');
     const change = (current_password: string | null) =>
@@ -287,7 +287,7 @@ describe('the link "this was not me"', () => {
     await victim.expect(200, 'patchMe', { body: { email } });
   });
 
-  it('is nothing that can be guessed', async () => {
+  it('cannot be guessed', async () => {
     for (const token of ['x', 'x'.repeat(43), '']) expect([410, 422]).toContain((await undo(token)).status);
   });
 });

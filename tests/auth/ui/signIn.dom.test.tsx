@@ -115,7 +115,7 @@ it('signing out forgets what was typed: the next person here finds nothing of it
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(customer.email);
 });
 
-it('repeats once until when an account that is about to go can be had back', async () => {
+it('says once until when a deleted account can be restored', async () => {
   signOutMessage.leave('Your account will be deleted on December 12, 2026.');
   endedNotice.leave();
   open(LOGIN);
@@ -124,7 +124,7 @@ it('repeats once until when an account that is about to go can be had back', asy
   await waitFor(() => expect(signOutMessage.get()).toBeNull());
 });
 
-it('says that an account stays that was about to go, and then goes on', async () => {
+it('says that the deletion was cancelled, and then continues', async () => {
   answer('post', '/auth/login', 200, { ...loggedIn, deletion_withdrawn: true });
   const user = open('/dashboard/orders');
   await signIn(user);

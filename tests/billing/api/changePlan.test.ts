@@ -100,7 +100,7 @@ describe('an upgrade', () => {
     expect(await totalCharged(app, customer)).toBe(23_178);
   });
 
-  it('is refused when it costs something else than the customer saw', async () => {
+  it('is refused if its price differs from the one that the customer saw', async () => {
     await subscriber();
     const answer = await changePlan(customer, 'unlimited', { expected_amount: 23_177 });
     expect([answer.status, answer.detail]).toEqual([409, 'The amount has changed. Please check it again.']);
@@ -119,7 +119,7 @@ describe('an upgrade', () => {
     expect(await paymentSummaries(customer)).toEqual(['subscription proration 23178 succeeded']);
   });
 
-  it('that the bank’s customer refused is declined, and can be asked for again', async () => {
+  it('whose challenge the customer refused is declined, and can be requested again', async () => {
     const { card } = await subscriber();
     const asked = await changePlanWithCard(customer, cards.asks, 'unlimited');
     const secret = (asked.body as { requires_action: { client_secret: string } }).requires_action.client_secret;
@@ -133,7 +133,7 @@ describe('an upgrade', () => {
     expect(await totalCharged(app, customer)).toBe(23_178);
   });
 
-  it('asks the same question again for the same kept card, and withdraws it for another', async () => {
+  it('shows the same challenge again for the same saved card, and cancels it for another card', async () => {
     const { card } = await subscriber();
     const first = await changePlanWithCard(customer, cards.asks, 'unlimited');
     expect(first.status).toBe(202);
@@ -182,7 +182,7 @@ describe('an upgrade', () => {
     expect(await totalCharged(app, customer)).toBe(23_178);
   });
 
-  it('asked for twice at the same moment is made once; the other is refused', async () => {
+  it('requested twice at the same moment is made once; the other request is refused', async () => {
     await subscriber();
     const answers = await Promise.all([1, 2, 3].map(() => changePlan(customer, 'unlimited')));
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409]);
@@ -191,7 +191,7 @@ describe('an upgrade', () => {
     expect(await totalCharged(app, customer)).toBe(23_178);
   });
 
-  it('to different levels at the same moment: one is made, the other was asked in view of a plan that is no more', async () => {
+  it('to different levels at the same moment: one is made, the other is refused because its plan has changed', async () => {
     await newcomer();
     await saveCard(customer, cards.good);
     // The levels are read first, so that both changes are sent at the same moment and conflict.
@@ -309,7 +309,7 @@ describe('a change is refused', () => {
     expect((await customer.call('changePremierLevel', { body })).status).toBe(422);
   });
 
-  it('for a card that says more than 8 KiB', async () => {
+  it('for a card token of more than 8 KiB', async () => {
     const js_sdk_response = { token: 'none', more: 'x'.repeat(8192) };
     const answer = await changePlan(customer, 'limited', { payment_data: { js_sdk_response } });
     expect([answer.status, detail(answer)]).toEqual([

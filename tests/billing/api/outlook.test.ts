@@ -15,8 +15,8 @@ afterAll(() => app?.close());
 const billing = async () => (await customer.expect(200, 'getBilling')).body;
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe('what is ahead of a plan', () => {
-  it('is its renewal with the add-ons that go on, of the level chosen for then', async () => {
+describe('the outlook of a plan', () => {
+  it('is its renewal with the level chosen for the next term and the add-ons that continue', async () => {
     customer = await app.signUp();
     await saveCard(customer, cards.good);
     const term = await insertSubscription(app, customer, 'unlimited');
@@ -36,7 +36,7 @@ describe('what is ahead of a plan', () => {
     expect((await billing()).renewal).toBeNull();
   });
 
-  it('is its price back in the first days, until an order was made cheaper by it', async () => {
+  it('is a refund in the first days, until an order used its discount', async () => {
     customer = await app.signUp();
     await changePlanWithCard(customer, cards.good, 'limited', { add_ons: ['confidentiality'] });
     expect((await billing()).withdrawal).toEqual({ until: dateInDays(app, 14), amount: usd(37_800) });
@@ -44,7 +44,7 @@ describe('what is ahead of a plan', () => {
     expect((await billing()).withdrawal).toBeNull();
   });
 
-  it('is the next try of a renewal that failed, with its reason, until it is repaired', async () => {
+  it('is the next retry of a failed renewal, with its reason, until it is paid', async () => {
     customer = await app.signUp();
     await saveCard(customer, cards.later);
     await insertSubscription(app, customer, 'limited', {

@@ -158,7 +158,7 @@ describe('a plan whose renewal is unpaid', () => {
     ]);
   });
 
-  it.each(['cancel', 'off'] as const)('ends at once by %s, and nothing is ahead any more', async press => {
+  it.each(['cancel', 'off'] as const)('ends at once by %s, and has no outlook any more', async press => {
     const customer = await late();
     await presses[press].press(customer);
     const { words, billing } = await readBilling(customer);

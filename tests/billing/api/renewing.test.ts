@@ -175,7 +175,7 @@ describe('a renewal that cannot be charged', () => {
   const raise = (price: number) =>
     app.db.update(premierLevels).set({ price }).where(eq(premierLevels.codename, 'limited'));
 
-  describe('of which another sum was shown', () => {
+  describe('whose amount was shown differently', () => {
     type Ask = (uuid: string | null, expected_amount: number) => Promise<{ status: number; problem: string }>;
     const pickStatusAndProblem = async (answer: Promise<{ status: number; text: string }>) => {
       const { status, text } = await answer;
@@ -215,7 +215,7 @@ describe('a renewal that cannot be charged', () => {
       ],
     ];
 
-    it.each(ways)('is not charged to %s: nothing is written', async (_, which, ask) => {
+    it.each(ways)('is not charged by %s, and nothing is stored', async (_, which, ask) => {
       await insertEndedTerm();
       await renewals();
       // Kept without the calls that would pay at once.
@@ -250,7 +250,7 @@ describe('a renewal that cannot be charged', () => {
       expect([await totalCharged(app, customer), uuid]).toEqual([0, expect.any(String)]);
     });
 
-    it('does not matter to a card that is not charged', async () => {
+    it('is not checked for a card that is not charged', async () => {
       await saveCard(customer, cards.later);
       await insertEndedTerm();
       await renewals();

@@ -82,7 +82,7 @@ describe('the cards', () => {
     await waitFor(() => expect(screen.queryByText('Visa ending 3333')).toBeNull());
   });
 
-  it('stay where the server refuses, in its words', async () => {
+  it('stay if the server refuses, with its message', async () => {
     const refused = {
       type: 'integrity_error',
       loc: ['body', 'uuid'],
@@ -189,7 +189,7 @@ describe('a new card', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The bank declined this card.');
   });
 
-  it('goes out again as it was when its answer was lost, so that it is kept once', async () => {
+  it('is sent again unchanged if its response was lost, so that it is saved once', async () => {
     const sent: unknown[] = [];
     network.use(
       http.post(`${api}/billing/payment-methods`, async ({ request }) => {

@@ -209,7 +209,7 @@ describe('a change', () => {
     expect(server.bodies[1]).toMatchObject({ payment_method: 'one' });
   });
 
-  it('is put aside when the plan was changed elsewhere: nothing that was bought there is taken out again', async () => {
+  it('is dropped when the plan was changed elsewhere, so that nothing bought there is removed', async () => {
     answers(answerDone);
     const user = await chooseUnlimited();
     await screen.findByRole('button', { name: 'Pay $231.78' });
@@ -235,7 +235,7 @@ describe('a change', () => {
     await waitFor(() => expect(server.bodies).toMatchObject([{ premier_level: 'alacarte', expected_amount: 0 }]));
   });
 
-  it('that is put aside leads back to the button', async () => {
+  it('that is dropped returns the focus to the button', async () => {
     const user = await chooseUnlimited();
     await press(user, 'Cancel');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose Unlimited' })));

@@ -40,7 +40,7 @@ async function balanceOf(uuid: string): Promise<number> {
 }
 
 describe('at the same moment', () => {
-  it('two tabs pay: one does, the other hears that it is paid', async () => {
+  it('two tabs pay: one succeeds, the other is told that the order is paid', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const uuid = await createPlacedOrder(customer);
       const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe('at the same moment', () => {
     expect(answers.find(one => one.status === 409)?.detail).toBe('You have already used this coupon.');
   });
 
-  it('two customers pay with the last coupon that each holds for a moment: it is counted once', async () => {
+  it('two customers pay with the last use of a coupon: it is counted once', async () => {
     const other = await app.signUp();
     const code = await createCoupon(app, { max_redemptions: 1 });
     const [mine, theirs] = [await createPlacedOrder(customer), await createPlacedOrder(other)];

@@ -122,8 +122,8 @@ describe('the bank asks first', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
-  it('is a total: both are named, and one press pays the new one', async () => {
+describe('a change elsewhere', () => {
+  it('of the total: both amounts are shown, and one press pays the new one', async () => {
     const current = answer({ coupon: false });
     const body = sentence('The total has changed.', { current, coupon_ended: 'WELCOME10' });
     backend.answers.push({ status: 409, body });
@@ -139,7 +139,7 @@ describe('what changed meanwhile', () => {
     expect(backend.posts[1]?.body.expected_total).toBe(45031);
   });
 
-  it('is another payment: the order was paid in another window', async () => {
+  it('by a payment in another window is shown', async () => {
     backend.order = { status: 'queued', submission_method: 'upload' };
     const paid = { amount: money(42309), method_label: 'Visa ••4242', at: '2026-11-27T14:31:00Z' };
     backend.answers.push({ status: 409, body: sentence('This order is already paid.', { paid }) });
@@ -151,7 +151,7 @@ describe('what changed meanwhile', () => {
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/dashboard/orders/${orderUuid}?tab=details`);
   });
 
-  it('is a payment that is still running', async () => {
+  it('by a payment that is still running is shown', async () => {
     const body = sentence('A payment for this is already in progress.', { reason: 'in_progress' });
     backend.answers.push({ status: 409, body });
     showCheckout(backend);
@@ -162,7 +162,7 @@ describe('what changed meanwhile', () => {
     expect(await title('Already paid')).toBeTruthy();
   });
 
-  it('is another payment, and the order waits for its files: the next step is offered', async () => {
+  it('by a payment offers the next step if the order waits for its files', async () => {
     backend.order = { status: 'awaiting_files', submission_method: 'upload' };
     backend.answers.push({ status: 409, body: sentence('This order is already paid.', { paid: null }) });
     showCheckout(backend);
@@ -171,7 +171,7 @@ describe('what changed meanwhile', () => {
     expect(next.getAttribute('href')).toBe(`/dashboard/orders/${orderUuid}/upload`);
   });
 
-  it('is the order, cancelled in another window: nothing was charged, and nothing is left to pay', async () => {
+  it('that cancelled the order: nothing was charged, and nothing is left to pay', async () => {
     const refusal = sentence('This order cannot be changed in its current status.');
     backend.answers.push({ status: 409, body: refusal });
     showCheckout(backend);
@@ -197,7 +197,7 @@ describe('what changed meanwhile', () => {
     expect(await payButton()).toBeTruthy();
   });
 
-  it('is the price: it is no longer held', async () => {
+  it('after which the price is no longer held is shown', async () => {
     const body = sentence('This quote has expired.', { valid_until: '2026-12-04T12:00:00Z' });
     backend.answers.push({ status: 410, body });
     showCheckout(backend);

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const remove = (uuid: string) => customer.call('deleteOrder', { params: { object_uuid: uuid } });
 
-describe('taking back', () => {
+describe('cancelling', () => {
   it('a draft leaves nothing of it', async () => {
     const uuid = (await createFilledDraft(customer)).object_uuid ?? '';
     expect((await remove(uuid)).body).toEqual({ message: 'The draft was deleted.' });
@@ -43,7 +43,7 @@ describe('taking back', () => {
     expect((await redeemCoupon(customer, other, code)).status).toBe(200);
   });
 
-  it('a paid one gives everything back', async () => {
+  it('a paid order refunds everything', async () => {
     const uuid = await createQueuedOrder(app, customer);
     const { body } = await remove(uuid);
     expect(body.message).toBe('The order was cancelled. Your refund is on its way.');
@@ -76,7 +76,7 @@ describe('taking back', () => {
   });
 });
 
-describe('what the system does when the time has come', () => {
+describe('a scheduled step of the system', () => {
   it('ends the hold of a price after seven days, and lets the order be placed again', async () => {
     const code = await createCoupon(app);
     const uuid = await createPlacedOrder(customer);
@@ -118,7 +118,7 @@ describe('what the system does when the time has come', () => {
     expect(order.events.at(-1)).toMatchObject({ actor: 'system', from: 'awaiting_files', to: 'cancelled' });
   });
 
-  it('takes a result for accepted after 14 days', async () => {
+  it('accepts a result after 14 days', async () => {
     const uuid = await createDeliveredOrder(app, customer);
     customer = await passTime(app, customer, 15 * day);
     expect(await readOrder(customer, uuid)).toMatchObject({ status: 'completed' });
@@ -251,7 +251,7 @@ describe('a file found harmful during another hold', () => {
   });
 });
 
-describe('an order whose time is over before anybody has said so', () => {
+describe('an order whose price has expired before the job has run', () => {
   it('is placed again at the current price, instead of leading to a closed checkout', async () => {
     let owner = await app.signUp();
     const uuid = await createPlacedOrder(owner);

@@ -201,8 +201,8 @@ async function snapshot(uuid: string) {
 /** What the system does by itself when the time has come; nothing happens to an order in any other status. */
 const passing: OrderStatus[] = ['draft', 'quoted', 'awaiting_payment', 'awaiting_files', 'delivered'];
 
-describe('nothing but what is right changes an order', () => {
-  it.each(statuses)('in %s, by every call and by time', async status => {
+describe('no invalid action changes an order', () => {
+  it.each(statuses)('in the status %s: by no call, and by no job', async status => {
     const uuid = await bringOrderTo[status](stage);
     const before = await snapshot(uuid);
     expect(before.row.status).toBe(status);

@@ -21,8 +21,8 @@ const become = (status: OrderStatus, to: OrderStatus, hold_return_to?: OrderStat
   }
 };
 
-describe('what an order may become', () => {
-  it('is what the table says, and nothing else', () => {
+describe('the next status of an order', () => {
+  it('is one of the table, and no other', () => {
     const table = Object.fromEntries(
       statuses.map(status => [status, statuses.filter(to => become(status, to, to)).join(' ')]),
     );
@@ -44,7 +44,7 @@ describe('what an order may become', () => {
     });
   });
 
-  it('after a hold is what it was before, or cancelled', () => {
+  it('after a hold is the one before it, or cancelled', () => {
     const after = statuses.filter(to => become('on_hold', to, 'in_progress'));
     expect(after).toEqual(['in_progress', 'cancelled']);
   });

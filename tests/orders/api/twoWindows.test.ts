@@ -31,7 +31,7 @@ const turns: [OrderStatus, (uuid: string) => Promise<unknown>, RegExp][] = [
   ['queued', uuid => placing(uuid).then(() => moveOrder(app, uuid, 'awaiting_files', 'queued')), /has been paid/],
 ];
 
-describe('an order that became something else in one window', () => {
+describe('an order whose status changed in another window', () => {
   it.each(turns)(
     'an older page of an order that is now %s saves nothing and gets the new state',
     async (status, turn, said) => {

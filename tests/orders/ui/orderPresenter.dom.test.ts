@@ -121,7 +121,7 @@ describe('before the answers of a placed order are opened', () => {
   });
 });
 
-describe('what deleting many orders comes to', () => {
+describe('the deletion of many orders', () => {
   it('the confirmation asks by what happens to the orders and names the total refund', () => {
     const goesBack = [null, null, money(0), money(10_050), money(9_050)];
     const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>

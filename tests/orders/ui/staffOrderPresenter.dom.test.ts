@@ -34,7 +34,7 @@ const rowOf = (part: Partial<SupportOrder>) => ({ ...orderOf(part), id: 'one' })
 const next = (part: Partial<SupportOrder>, language?: string) => staffOrderPresenter.next(rowOf(part), say(language));
 const question = (part: Partial<SupportOrder>) => staffOrderPresenter.action?.(rowOf(part), 'cancel', say())?.question;
 
-describe('what an order asks of our team', () => {
+describe('what an order asks of staff', () => {
   it.each(['en', 'de', 'ar'])('has a text for every open status in %s', async language => {
     await i18nProvider.changeLocale(language);
     for (const status of statuses) {

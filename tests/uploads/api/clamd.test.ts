@@ -37,7 +37,7 @@ const withVirus = (size: number, offset: number): Buffer => {
 };
 
 describe('clamd', () => {
-  it('is sent every byte of a file, and its word decides', async () => {
+  it('is sent every byte of a file, and its verdict decides', async () => {
     expect(await scan(photo('fine', 100_000))).toBe('clean');
     expect(daemon.streams).toEqual([Buffer.from(photo('fine', 100_000))]);
     expect(await scan(withVirus(1_000, 500))).toBe('quarantined');
@@ -72,7 +72,7 @@ describe('clamd', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('that is away, or closes without a word, gives no verdict', async () => {
+  it('that is unreachable, or closes without an answer, gives no verdict', async () => {
     daemon.mode = 'broken';
     await expect(scan(photo('a'))).rejects.toThrow(ScannerUnreachable);
     const { port } = daemon;

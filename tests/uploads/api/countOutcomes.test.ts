@@ -164,7 +164,7 @@ const table: [what: string, service: Service, ordered: number, files: Sent[], ou
 /** A third of the table, another one each day; the full run tries all. */
 const today = table.filter((_, place) => isOfToday(place, 3));
 
-describe('files, what is counted, and what becomes of the order', () => {
+describe('the count of files, and the order after it', () => {
   it.each(today)('%s', async (_what, service, words, files, { counts, status, back = 0, uncounted = 0 }) => {
     const { send, finish, order, staffOrder, books, uuid, customer } = await openOrder(service, words);
     const { paid } = await books();
@@ -255,7 +255,7 @@ describe('far fewer words than were ordered', () => {
     expect((await callAction(member, 'acceptCount', uuid, { measured_quantity: 2_000 })).status).toBe(409);
   });
 
-  it('the customer may send the missing file, and cannot talk the count away', async () => {
+  it('the customer may send the missing file; a text alone does not settle the count', async () => {
     const { uuid, order, finish, books, customer, paid, send } = await createHeldOrder();
     const answer = { step: 'answer', step_data: { answer: 'It is all there.' }, action: 'place_order' as const };
     await customer.call('postOrderForm', { params: { object_uuid: uuid }, body: answer });

@@ -185,7 +185,7 @@ describe('a size', () => {
     expect((await uploading.tus.create('huge.jpg', 5 * gigabyte + 1)).status).toBe(413);
   });
 
-  it('that is a lie is found out', async () => {
+  it('that differs from the bytes is noticed', async () => {
     const { tus, sync } = await startUpload(app, customer);
     const more = await tus.create('more.jpg', 10, photo('more', 5_000));
     expect([more.status, more.body?.cause]).toEqual([413, 'file_too_large']);

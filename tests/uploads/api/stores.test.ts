@@ -36,7 +36,7 @@ describe.each(['file', 's3'] as const)('the %s store', store => {
     return [...found].sort();
   }
 
-  it('is the one that was chosen', () => {
+  it('is the one of the settings', () => {
     expect(storage.name).toBe(store);
   });
 
@@ -117,7 +117,7 @@ describe.each(['file', 's3'] as const)('the %s store', store => {
     if (store === 's3') expect(s3.multiparts.size).toBe(0);
   });
 
-  it('has an error for what is not there, and no path but its own', async () => {
+  it('has an error for a missing key, and accepts no path outside its folder', async () => {
     expect(await storage.received(randomUUID())).toBeNull();
     await expect(bytesOf(randomUUID())).rejects.toThrow();
   });

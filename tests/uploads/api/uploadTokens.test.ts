@@ -106,7 +106,7 @@ it('is given for own orders that take files', async () => {
   }
 });
 
-it('is not asked for by who only has a path', async () => {
+it('is not issued to a person who only knows the path', async () => {
   const { tus } = await startUpload(app, customer);
   const path = await tus.put('open.jpg', photo('open'));
   expect((await new Tus(app.url, null).send('GET', path, {})).status).toBeGreaterThanOrEqual(400);

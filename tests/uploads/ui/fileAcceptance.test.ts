@@ -43,7 +43,7 @@ describe('before the first byte', () => {
     expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ cause: 'file_duplicate' });
   });
 
-  it('half a file goes on under its name', () => {
+  it('a half-sent file is resumed under its name', () => {
     expect(
       checkAcceptance(file('a.jpg'), accept, createExistingFiles({ name: 'a.jpg', size: 10, isWhole: false })),
     ).toEqual({
@@ -63,7 +63,7 @@ describe('before the first byte', () => {
     });
   });
 
-  it('what systems leave in folders is passed over', () => {
+  it('files that operating systems leave in folders are ignored', () => {
     expect(['.DS_Store', 'Thumbs.db', '._a.jpg', 'desktop.ini'].every(isJunk)).toBe(true);
     expect(isJunk('a.jpg')).toBe(false);
   });

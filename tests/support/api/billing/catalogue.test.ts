@@ -53,8 +53,8 @@ const checkoutOf = async (customer: Customer, object_uuid: string) =>
 const planOf = async (customer: Customer) =>
   (await customer.expect(200, 'listSubscriptions')).body.items[0]?.premier_level_data;
 
-describe('what a level is', () => {
-  it('changes for who buys it from now on; a running term keeps what it was bought with', async () => {
+describe('the terms of a level', () => {
+  it('change for new purchases; a running term keeps the terms of its purchase', async () => {
     const old = await app.signUp();
     await insertSubscription(app, old, 'limited');
     const { uuid, version } = await level('limited');
@@ -188,7 +188,7 @@ describe('an add-on', () => {
   });
 });
 
-describe('what work costs', () => {
+describe('the list price', () => {
   it('is the new price for orders from now on; a price that is held stays', async () => {
     const customer = await app.signUp();
     const held = await createPlacedOrder(customer);

@@ -92,7 +92,7 @@ describe('a coupon of our team', () => {
     expect((await redeem('STOP', other)).status).toBe(200);
   });
 
-  it('that two change at once is refused to the second, who is shown what it is now', async () => {
+  it('that two people change at once is refused to the second, who sees the current version', async () => {
     const { uuid, version } = await make('BOTH');
     expect((await patch(uuid, { name: 'Mine', version })).status).toBe(200);
     const late = await patch(uuid, { name: 'Yours', version });
@@ -153,7 +153,7 @@ const impossible: [object, string][] = [
   [{ version: 7.5 }, 'version'],
 ];
 
-describe('what a coupon cannot be', () => {
+describe('an invalid coupon', () => {
   const places = (detail: unknown) => [...new Set((detail as { loc: string[] }[]).map(({ loc }) => loc[1]))];
   let uuid: string;
   let money: string;

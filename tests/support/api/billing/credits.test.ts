@@ -41,7 +41,7 @@ describe('account credit', () => {
     ]);
   });
 
-  it('is never less than nothing, and not taken from an order whose price is held', async () => {
+  it('is never negative, and not taken from an order whose price is held', async () => {
     const whose = { customer_uuid: (await app.signUp()).me.uuid };
     expect((await move('take', 1, whose)).status).toBe(422);
     expect((await move('give', 1000, whose)).status).toBe(201);

@@ -55,7 +55,7 @@ async function writeRefund(payment_uuid: string, refund_status: 'requested' | 'p
 }
 
 describe('payments of all customers', () => {
-  it('leave the house as a file for the books, which is kept with what was asked for', async () => {
+  it('are exported as CSV, and the export is audited with its filters', async () => {
     const query = { payment_status: ['succeeded'], customer_uuid: customer.me.uuid };
     const { status, text } = await member.call('exportSupportPayments', { query });
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('payments of all customers', () => {
     expect((await member.call('exportSupportPayments', { query: { payment_status: ['gone'] } })).status).toBe(422);
   });
 
-  it('and orders leave the house with name, organization and address of the customer in columns of their own', async () => {
+  it('and orders are exported with name, organization and address of the customer in separate columns', async () => {
     const organization = { name: 'Novak & Sons', address: {} as never, billing_address: {} as never };
     const { uuid: user_uuid, email } = customer.me;
     await app.db.insert(organizations).values({ user_uuid, ...organization, updated_at: app.clock.now() });
@@ -104,7 +104,7 @@ describe('payments of all customers', () => {
     expect((await list({ q: 'nobody of that name' })).total).toBe(0);
   });
 
-  it('are for our team alone, and what only it sees is in no answer to a customer', async () => {
+  it('are for staff only, whose fields are in no answer to a customer', async () => {
     expect((await customer.call('listSupportPayments')).status).toBe(403);
     const [own] = (await customer.expect(200, 'listPayments')).body.items;
     expect(own).not.toHaveProperty('left');

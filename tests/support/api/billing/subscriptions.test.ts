@@ -30,8 +30,8 @@ const on = (name: 'turnRenewal' | 'endSubscription', subscription_uuid: string, 
   member.call(name, { params: { subscription_uuid }, body: { note: 'As you asked.', ...body } });
 const subject = async ({ me }: Customer) => (await app.mailbox(me.email))[0]?.subject;
 
-describe('a plan in the hands of our team', () => {
-  it('is found by its customer, with what was paid for it', async () => {
+describe('a plan that staff change', () => {
+  it('is found by its customer, with the amount paid for it', async () => {
     const { customer } = await subscribeCustomer();
     const { items } = await list({ q: customer.me.email });
     expect(items).toMatchObject([

@@ -44,7 +44,7 @@ describe('sessions of a customer', () => {
     ada = await app.signIn(ada.me.email, ada.password);
   });
 
-  it('of our own team are neither told nor ended here', async () => {
+  it('of staff are neither listed nor ended here', async () => {
     const { items } = (await member.expect(200, 'listCustomerSessions', { query: { customer_uuid: [member.me.uuid] } }))
       .body;
     expect(items).toEqual([]);
@@ -114,7 +114,7 @@ describe('a price of their own', () => {
     expect(old).toMatchObject({ status: 403, body: { reauthenticate: true } });
   });
 
-  it('is changed and taken back; not over what a colleague has changed', async () => {
+  it('is changed and removed, with optimistic locking', async () => {
     const { items } = (await member.get(`${path}?customer_uuid=${ada.me.uuid}`)).body as { items: Price[] };
     const own = `${path}/${items[0]?.uuid}`;
     const oldSignIn = await withOldSignIn({ app }, member, person => person.patch(own, { price: price(1800) }));

@@ -55,7 +55,7 @@ describe('the custom level', () => {
     expect(await newest()).toMatchObject({ action: 'create_contract', after: { discount: 40, price: 250_000 } });
   });
 
-  it('is changed in what was agreed, not over what a colleague has changed', async () => {
+  it('is changed in its agreed terms, with optimistic locking', async () => {
     const { uuid, version } = await only();
     const { body } = await act('patchContract', uuid, { version, discount: 45 });
     expect([body.discount, body.price, body.version]).toEqual([45, usd(250_000), version + 1]);
@@ -63,7 +63,7 @@ describe('the custom level', () => {
     expect([late.status, (late.body as { current?: object }).current]).toMatchObject([409, { discount: 45 }]);
   });
 
-  it('goes on, or does not, and who hears of it is promised no renewal by itself', async () => {
+  it('continues or ends, and its mails promise no automatic renewal', async () => {
     const { uuid } = await only();
     const turn = (auto_renew: boolean) =>
       member.expect(200, 'turnRenewal', {

@@ -41,7 +41,7 @@ const rowsOf = async (path: string): Promise<Row[]> => {
 /** Fields with a part of a name, which only the page that edits them shows. */
 const parts = new Set(['name', 'first_name', 'last_name']);
 
-describe('what our team reads of customers', () => {
+describe('the name of a customer for staff', () => {
   it('is different for any two', () => {
     expect(labels.size).toBeGreaterThan(1);
     expect(new Set(labels.values()).size).toBe(labels.size);

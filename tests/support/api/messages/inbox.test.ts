@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(await changeMessage(tom, uuid, 'answer', body)).toMatchObject({ status: 'open', answers: 1 });
   });
 
-  it('is kept by who gave it, without its words', async () => {
+  it('is audited with its author, without its text', async () => {
     const uuid = await insertMessage(app, { customer_uuid: customer.me.uuid });
     await changeMessage(tom, uuid, 'answer', { text: 'A secret.', version: 1 });
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
@@ -151,7 +151,7 @@ describe('an answer', () => {
 });
 
 describe('a message', () => {
-  it('is given to a colleague, closed with a reason and opened again', async () => {
+  it('is assigned to a colleague, closed with a reason and reopened', async () => {
     const uuid = await insertMessage(app);
     await changeMessage(nadia, uuid, 'assign', { assignee_uuid: tom.me.uuid });
     await changeMessage(nadia, uuid, 'close', { note: 'Spam.' });

@@ -186,8 +186,8 @@ describe('the work', () => {
   });
 });
 
-describe('what our team does', () => {
-  it('is kept with who, what, why and from where, before and after', async () => {
+describe('an action of staff', () => {
+  it('is audited with who, what, why and from where, before and after', async () => {
     const uuid = await bringOrderTo.queued(stage);
     await askCustomer(stage.member, uuid);
     const { body } = await runAction(stage.member, 'releaseOrder', uuid, { note: 'Found it.' });
@@ -202,7 +202,7 @@ describe('what our team does', () => {
     });
   });
 
-  it('is kept only if it was done', async () => {
+  it('is audited only if it was done', async () => {
     const uuid = await bringOrderTo.quality_check(stage);
     const count = () => app.db.$count(auditEntries, isLinkedTo('order', uuid));
     const before = await count();
@@ -211,7 +211,7 @@ describe('what our team does', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is done by our team alone', async () => {
+  it('is closed to customers', async () => {
     const uuid = await bringOrderTo.queued(stage);
     expect((await callAction(stage.customer, 'assignOrder', uuid)).detail).toBe('You are not allowed to do this.');
     expect((await stage.customer.call('listSupportOrders')).status).toBe(403);

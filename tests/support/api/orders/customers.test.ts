@@ -68,7 +68,7 @@ describe('an account', () => {
     expect(await isDeliverAllowed()).toBe(true);
   });
 
-  it('of our own team is not', async () => {
+  it('of staff is not locked here', async () => {
     expect((await lock(stage.member.me.uuid)).status).toBe(403);
     expect((await lock('00000000-0000-4000-8000-000000000000')).status).toBe(404);
     const [member] = await app.db.select().from(users).where(eq(users.uuid, stage.member.me.uuid));
@@ -101,7 +101,7 @@ describe('a payment', () => {
   });
 });
 
-it('what our team did cannot be changed, removed or emptied, even by a statement in the database', async () => {
+it('audit entries cannot be changed, deleted or truncated, even by SQL', async () => {
   const uuid = (await app.signUp()).me.uuid;
   const body = { reason: 'security', note: 'Odd sign-ins.' };
   await stage.member.expect(200, 'blockCustomer', { params: { user_uuid: uuid }, body });

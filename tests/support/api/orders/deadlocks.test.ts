@@ -46,14 +46,14 @@ async function atOnce(...wanted: Promise<{ status: number; text: string }>[]): P
 const moves = async (uuid: string) => (await readOrder(stage.customer, uuid)).events.filter(event => event.to).length;
 
 describe('of two actions on one order at the same moment, one is refused', () => {
-  it('when our team begins what its customer cancels', async () => {
+  it('when staff start an order that its customer cancels', async () => {
     const uuid = await bringOrderTo.queued(stage);
     const before = await moves(uuid);
     expect(await atOnce(stateCalls.assign(stage, uuid), stateCalls.remove(stage, uuid))).toBe(1);
     expect(await moves(uuid)).toBe(before + 1);
   });
 
-  it('when two of our team do the same', async () => {
+  it('when two members of staff do the same', async () => {
     const uuid = await bringOrderTo.quality_check(stage);
     await insertFiles(app, uuid, result);
     expect(await atOnce(...Array.from({ length: 4 }, () => callAction(stage.member, 'deliverOrder', uuid)))).toBe(1);

@@ -224,7 +224,7 @@ describe('many orders at once', () => {
     expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);
   });
 
-  it('leave the house as a file, which is kept with what was asked for', async () => {
+  it('are exported as a file, and the export is audited with its filters', async () => {
     const { text } = await stage.member.call('exportSupportOrders', { query: { status: ['in_progress'] } });
     expect(text).toContain(stage.customer.me.email);
     const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'export'));

@@ -21,7 +21,7 @@ const subjects = async () => (await app.mailbox(stage.customer.me.email)).map(ma
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe('a price that our team names', () => {
+describe('a quote by staff', () => {
   it('is a total, with the tax of the customer on top', async () => {
     const uuid = await bringOrderTo.quote_requested(stage);
     const { body } = await runAction(stage.member, 'quoteOrder', uuid, { price: usd(40_000), note: 'With the maps.' });
@@ -76,14 +76,14 @@ describe('a price that our team names', () => {
   });
 });
 
-describe('what our team has counted by hand', () => {
+describe('a quantity that staff counted', () => {
   const createHeldOrder = async () => {
     const uuid = await bringOrderTo.in_progress(stage);
     await askCustomer(stage.member, uuid);
     return uuid;
   };
 
-  it('is more: the order waits for the balance, and goes on where it was', async () => {
+  it('that is larger: the order waits for the balance, and then continues', async () => {
     const uuid = await createHeldOrder();
     const { body } = await runAction(stage.member, 'releaseOrder', uuid, {
       quantity: 10_000,
@@ -103,7 +103,7 @@ describe('what our team has counted by hand', () => {
     });
   });
 
-  it('is less: the difference is refunded', async () => {
+  it('that is smaller: the difference is refunded', async () => {
     const uuid = await createHeldOrder();
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 8000 });
     await app.deps.jobs.run(app.deps, 'refunds');
@@ -139,7 +139,7 @@ describe('what our team has counted by hand', () => {
     });
   });
 
-  it('is let go without a number', async () => {
+  it('can be released without a number', async () => {
     const uuid = await createHeldOrder();
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 10_000 });
     await runAction(stage.member, 'releaseOrder', uuid, { note: 'It is on us.' });

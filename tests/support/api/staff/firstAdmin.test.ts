@@ -19,7 +19,7 @@ const createResetBody = (mail: { links: string[] } | undefined) => ({
   password_confirm: password,
 });
 
-it('invites whom the settings name where there is no administrator, once for all servers', async () => {
+it('invites the first administrator of the settings if there is none, once for all servers', async () => {
   await start(null);
   await Promise.all([start(email), start(email)]);
   const mails = await app.mailbox(email);
@@ -31,7 +31,7 @@ it('invites whom the settings name where there is no administrator, once for all
   expect(await app.mailbox('another@galley.test')).toEqual([]);
 });
 
-it('lets in who opened the invitation too late, by a forgotten password', async () => {
+it('lets a person whose invitation has expired in by a password reset', async () => {
   await app.db.execute("update users set role = 'customer' where role = 'admin'");
   const late = 'late@galley.test';
   await start(late);

@@ -61,7 +61,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is good for days, and no more once there is a newer one', async () => {
+  it('is valid for days, or until there is a newer one', async () => {
     const member = await invite('late@example.test');
     const [first] = await app.mailbox('late@example.test');
     await admin.expect(200, 'inviteStaffAgain', {
@@ -103,7 +103,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a member of staff who leaves', () => {
   it('is signed out at once, cannot come back by a new password, and hands over what is open', async () => {
     const [leaving, heir] = [await withRole('support'), await withRole('support')];
     const order = (
@@ -143,7 +143,7 @@ describe('who leaves', () => {
     });
   });
 
-  it('leaves no customer of an order under way in the dark about who goes on with it', async () => {
+  it('has their customers notified who continues the orders', async () => {
     const leaving = await withRole('support');
     const heir = await createStaff(app, 'support', { first_name: 'Mara', last_name: 'Lind' });
     const customer = await app.signUp();
@@ -170,7 +170,7 @@ describe('who leaves', () => {
       expect(await app.db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.editor_uuid, heir.me.uuid)))).toBe(1);
   });
 
-  it('cannot confirm another address any more, to which they would be invited again', async () => {
+  it('cannot confirm another address any more', async () => {
     const leaving = await withRole('support');
     const elsewhere = `elsewhere-${leaving.me.email}`;
     await leaving.expect(200, 'patchMe', { body: { email: elsewhere } });
@@ -185,7 +185,7 @@ describe('who leaves', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is given nothing while they leave', async () => {
+  it('gets nothing assigned while they leave', async () => {
     const leaving = await withRole('support');
     const message_uuid = await insertMessage(app, {});
     const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -230,7 +230,7 @@ describe('who leaves', () => {
 });
 
 describe('admins', () => {
-  it('do not end or lower themselves', async () => {
+  it('cannot end or demote themselves', async () => {
     const { uuid } = admin.me;
     expect((await admin.call('leaveStaff', { ...params(uuid), body: {} })).status).toBe(409);
     expect(
@@ -243,7 +243,7 @@ describe('admins', () => {
     ).toBe(409);
   });
 
-  it('who lower each other at the same moment leave one of them', async () => {
+  it('who demote each other at the same moment leave one admin', async () => {
     const [one, other] = [await withRole('admin'), await withRole('admin')];
     const lower = (by: Customer, whom: Customer) =>
       by.call('patchStaff', {
@@ -277,7 +277,7 @@ describe('admins', () => {
     expect(refused.status).toBe(409);
   });
 
-  it('find the team, and who left, and no customers', async () => {
+  it('find current and former staff, and no customers', async () => {
     const gone = await withRole('support');
     await admin.expect(200, 'leaveStaff', { ...params(gone.me.uuid), body: {} });
     await app.signUp({ last_name: 'Fontana' });
