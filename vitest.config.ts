@@ -85,8 +85,6 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
     maxWorkers: waiting,
     environment: 'jsdom' as const,
     execArgv: prepared,
-    // As in the built pages: see schemaIcons.
-    server: { deps: { inline: ['lucide-react'] } },
     setupFiles: ['tests/helpers/app.ts', 'tests/helpers/dom.ts'],
     fakeTimers: { toFake: withoutIntervals },
     ...patient,

@@ -5,12 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { type NodeLine, nextRelease, nodeFault, pinnedNode, readNodeLine } from '../../../scripts/nodeLine.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const readPackage = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const { dependencies, devDependencies } = readPackage(root);
 
-/** Packages that no file imports, with the reason why they are needed. */
+/** Packages that no file imports, with the package that needs them. */
 const NEEDED_BY: Record<string, string> = {
+  '@emotion/babel-plugin': '@emotion/react',
   '@emotion/styled': '@mui/material',
+  '@esbuild-kit/esm-loader': 'drizzle-kit',
   '@mui/icons-material': '@rjsf/mui',
+  '@redis/client': '@tus/server',
+  'date-fns': 'ra-core',
   stylis: 'stylis-plugin-rtl',
   '@swc/core': 'dependency-cruiser',
 };
@@ -31,21 +36,21 @@ describe('the packages that package.json names', () => {
     const user = NEEDED_BY[name] ?? '';
     const folder = join(root, 'node_modules', user);
     expect(user, `no file imports ${name}`).not.toBe('');
-    const { peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const isPeer = peerDependencies?.[name] !== undefined;
-    expect(isPeer || readdirSync(join(folder, 'src'), { recursive: true }).join().includes('swc')).toBe(true);
+    const { peerDependencies, dependencies, optionalDependencies } = readPackage(folder);
+    const isListed = name in { ...peerDependencies, ...dependencies, ...optionalDependencies };
+    expect(isListed || readdirSync(join(folder, 'src'), { recursive: true }).join().includes('swc')).toBe(true);
   });
 });
 
+/** The scripts of an installed package, without those of packages inside it. */
+const scriptsOf = (folder: string): string[] =>
+  readdirSync(join(root, 'node_modules', folder), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.[cm]?js$/.test(file) && !file.includes('node_modules'))
+    .map(file => readFileSync(join(root, 'node_modules', folder, file), 'utf8'));
+
 describe('the icons of Material UI that vendor/ has', () => {
   const names = (text: string) => [...text.matchAll(/@mui\/icons-material\/(\w+)/g)].map(([, name = '']) => name);
-  const built = ['ra-ui-materialui/dist', 'react-admin/dist', '@rjsf/mui/lib'].map(folder =>
-    join(root, 'node_modules', folder),
-  );
-  const imported = built
-    .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
-    .filter(file => /\.[cm]?js$/.test(file))
-    .flatMap(file => names(readFileSync(file, 'utf8')));
+  const imported = ['ra-ui-materialui/dist', 'react-admin/dist', '@rjsf/mui/lib'].flatMap(scriptsOf).flatMap(names);
   const here = readdirSync(join(root, 'vendor', 'mui-icons-material')).filter(file => file.endsWith('.js'));
 
   it('are those that the packages import', () => {
@@ -55,6 +60,24 @@ describe('the icons of Material UI that vendor/ has', () => {
   it.each(here)('%s is an icon', async file => {
     const icon = await import(join(root, 'vendor', 'mui-icons-material', file));
     expect(icon.default.type.render.displayName).toBe(file.replace('.js', 'Icon'));
+  });
+});
+
+describe('the functions of date-fns that vendor/ has', () => {
+  it('are those that ra-core imports', async () => {
+    const imports = scriptsOf('ra-core/dist').flatMap(text => [
+      ...text.matchAll(/^import \{([^}]*)\} from ['"]date-fns['"]/gm),
+    ]);
+    const names = imports.flatMap(([, list = '']) => list.split(',').map(name => name.trim()));
+    expect(Object.keys(await import('date-fns')).sort()).toEqual([...new Set(names)].sort());
+  });
+});
+
+describe('the empty packages of vendor/unused', () => {
+  const importers = { '@redis/client': ['@tus/server', '@tus/file-store', '@tus/s3-store', '@tus/utils'] };
+  it.each(Object.entries(importers))('%s is imported by no package that lists it', (name, packages) => {
+    const importing = new RegExp(`(?:from|import\\(|require\\()\\s*['"]${name}['"]`);
+    expect(packages.filter(folder => scriptsOf(folder).some(text => importing.test(text)))).toEqual([]);
   });
 });
 
