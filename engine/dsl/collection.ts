@@ -18,6 +18,9 @@ export const hasVersion = (entity: Entity): boolean => entityOptions(entity).loc
 
 const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { writableOn: 'server' } };
 
+/** The title of the field of a row's owner, unless the entity has its own. */
+export const ownerTitle = 'Owner';
+
 /** Fields every collection has. The owner of a row is read and given by staff alone. */
 function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchema> {
   return {
@@ -26,7 +29,7 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
       customer_uuid: {
         type: isOwnerOptional(entity) ? ['string', 'null'] : 'string',
         format: 'uuid',
-        title: 'Owner',
+        title: ownerTitle,
         'x-field': { writableOn: 'create', read: staff, write: staff, ref: 'user', filter: false },
       },
     }),

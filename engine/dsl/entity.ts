@@ -52,7 +52,10 @@ export const pluralOf = (entity: Entity): string => entityOptions(entity).plural
 
 /** Turns an identifier into words: `due_at` becomes `Due at`. */
 export function humanize(name: string): string {
-  const words = name.replace(/[_.]+/g, ' ').trim();
+  const words = name
+    .replace(/(?<=.)_uuid$/, '')
+    .replace(/[_.]+/g, ' ')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

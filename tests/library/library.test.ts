@@ -3,6 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFinding, lintSchemas } from '../../engine/cli/testing.ts';
 import { type Library, type Person, type Row, startLibrary } from './startLibrary.ts';
 
+interface Label {
+  fallback: string;
+  usual?: string;
+}
+interface Labelled {
+  name: string;
+  list: { columns: { field: string; label: Label }[]; views: { label: Label }[] };
+}
+
 let library: Library;
 let librarian: Person;
 let colleague: Person;
@@ -368,5 +377,17 @@ describe('refusals', () => {
     await library.advance('P60D');
     const answer = await emil.post(`/loans/${loan!.uuid}/actions/renew`, {});
     expect(problem(answer)).toEqual([409, 'Eine überfällige Ausleihe kann nicht verlängert werden.']);
+  });
+});
+
+describe('labels that the files do not give', () => {
+  it('are words of the engine in the language of the page, and without technical endings', async () => {
+    const { resources } = (await librarian.expect(200, 'GET', '/portal')) as unknown as { resources: Labelled[] };
+    const suggestions = resources.find(({ name }) => name === 'suggestions')!;
+    const labelOf = (field: string) => suggestions.list.columns.find(column => column.field === field)!.label;
+    expect(labelOf('created_at')).toMatchObject({ usual: 'records.created_at', fallback: 'Created at' });
+    expect(suggestions.list.views[0]!.label).toMatchObject({ usual: 'lists.all_rows' });
+    const loans = resources.find(({ name }) => name === 'loans')!;
+    expect(loans.list.columns.find(({ field }) => field === 'member_uuid')!.label.fallback).toBe('Member');
   });
 });

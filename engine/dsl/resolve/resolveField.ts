@@ -1,5 +1,6 @@
 /** One field of an entity as a column, a filter or an item of a layout, with every default computed. */
 
+import { ownerTitle } from '../collection.ts';
 import { queryOperatorOf } from '../conditions/queryOperators.ts';
 import { resolveVariable, type TimeFormat, timeFormatOf, type VariableContext } from '../conditions/variables.ts';
 import { type Entity, entityOptions, humanize, refTitleOf, titleField } from '../entity.ts';
@@ -59,9 +60,19 @@ export const formatsIn =
 
 const lastSegment = (path: string): string => path.split('.').at(-1)!;
 
+/** Texts of the engine for fields of every table. */
+const systemFieldTexts = new Map([
+  ['created_at', 'records.created_at'],
+  ['updated_at', 'records.updated_at'],
+  ['customer_uuid', 'records.owner'],
+]);
+
 export function fieldLabel(scope: FieldScope, field: string, schema: JsonSchema, word?: LocalizedText): Label {
-  const fallback = nonNullSchema(schema).title ?? humanize(lastSegment(field));
-  return labelOf(word ?? fieldOptions(schema).label, `resources.${scope.resource}.fields.${field}`, fallback);
+  const { title } = nonNullSchema(schema);
+  const said = word ?? fieldOptions(schema).label;
+  const label = labelOf(said, `resources.${scope.resource}.fields.${field}`, title ?? humanize(lastSegment(field)));
+  const usual = said || (title && title !== ownerTitle) ? undefined : systemFieldTexts.get(field);
+  return { ...label, ...(usual && { usual }) };
 }
 
 export function choicesOf(

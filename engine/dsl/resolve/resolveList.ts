@@ -176,7 +176,10 @@ function resolveViews(scope: ListScope, views: ViewOptions[]): ResolvedView[] {
     .filter(view => scope.isRoleAllowed(view.roles))
     .map(({ id, label, where, sort, columns, count }) => ({
       id,
-      label: labelOf(label, `resources.${scope.resource}.views.${id}`, humanize(id)),
+      label: {
+        ...labelOf(label, `resources.${scope.resource}.views.${id}`, humanize(id)),
+        ...(id === 'all' && !label && { usual: 'lists.all_rows' }),
+      },
       query: where ? toQuery(scope, where) : {},
       sort,
       columns,
