@@ -33,7 +33,7 @@ it.each([
     file: 'engine/server/defineApp.ts',
     users: ['server/portalApp.ts', 'examples/library/main.ts'],
   },
-  { name: 'FormVocabulary', file: 'engine/dsl/form.ts', users: ['server/formWords.ts'] },
+  { name: 'FormVocabulary', file: 'engine/dsl/form.ts', users: ['server/portalFormVocabulary.ts'] },
   {
     name: 'SignedInExtensions',
     file: 'engine/ui/shell/extensions.ts',
