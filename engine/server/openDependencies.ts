@@ -1,3 +1,4 @@
+import { withDeferredRemovals } from './backup/deferredRemovals.ts';
 import { movableClock, systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
@@ -64,7 +65,11 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     log,
     live: openLiveStreams({ db, clock, notifications, log, readSessionStatuses }),
     mail: openMailTransport(config),
-    storage: withStorageErrors(await openStorage(config), error => log.error({ err: error }, 'file storage error')),
+    storage: withDeferredRemovals(
+      withStorageErrors(await openStorage(config), error => log.error({ err: error }, 'file storage error')),
+      db,
+      clock,
+    ),
     jobs: createJobs(databaseUrl, scheduledJobs, background.db),
     collections: null,
   };

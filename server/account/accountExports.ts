@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Upload } from '@tus/server';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { forEachIsolated } from '../../engine/server/jobs/index.ts';
+import { storeObject } from '../../engine/server/storage/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { limit } from '../limits/portalLimits.ts';
@@ -87,11 +87,12 @@ async function makeExport(deps: Deps, { uuid, user_uuid, locale }: AccountExport
   try {
     const parts = await writeParts(deps, user_uuid, path);
     const size = parts.reduce((sum, part) => sum + part.size, 0);
-    // Recorded before the first byte, so that the bytes are never without a row.
+    // Recorded before the first byte, so that the bytes are never without a row. Those of an attempt before lose theirs.
+    const key = randomUUID();
     const mine = and(eq(accountExports.uuid, uuid), isNull(accountExports.ready_at));
-    const [open] = await deps.db.update(accountExports).set({ storage_key: uuid }).where(mine).returning();
+    const [open] = await deps.db.update(accountExports).set({ storage_key: key }).where(mine).returning();
     if (!open) return;
-    await storeFile(deps, uuid, path, size);
+    await storeObject(deps.storage, key, size, createReadStream(path));
     await deps.db.transaction(async tx => {
       const now = deps.clock.now();
       const ready = { ready_at: now, expires_at: new Date(now.getTime() + retention), size, parts };
@@ -137,17 +138,6 @@ async function* jsonOf(batches: AsyncIterable<Record<string, unknown>[]>): Async
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-async function storeFile({ storage }: Deps, key: string, path: string, size: number): Promise<void> {
-  const upload = () => new Upload({ id: key, size, offset: 0, metadata: { filename: 'data.json' } });
-  // Removes what an earlier attempt left behind.
-  await storage.remove(key);
-  const objects = storage.dataStore({ get: async () => upload() });
-  await objects.create(upload());
-  const written = await objects.write(createReadStream(path), key, 0);
-  if (written !== size) throw new Error(`wrote ${written} of ${size} bytes of the export ${key}`);
-  await storage.keep(key);
 }
 
 async function notifyOwner(

@@ -25,7 +25,7 @@ export async function migrate(pool: Pool): Promise<void> {
  * unchanged.
  */
 async function assertKnownMigrations(client: PoolClient): Promise<void> {
-  const known = new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(migration => migration.hash));
+  const known = new Set(knownMigrations());
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
   throw new StartProblem(
     'The database was made by another version of the app; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
@@ -39,7 +39,11 @@ async function appliedHashes(client: PoolClient): Promise<string[]> {
   return applied.rows.map(row => row.hash);
 }
 
-export const countMigrations = (): number => readMigrationFiles({ migrationsFolder: migrationsFolder() }).length;
+/** Hashes of the migrations of this version, in their order. */
+export const knownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
+
+export const countMigrations = (): number => knownMigrations().length;
 
 /** Whether every migration of this version has been applied. */
 export async function isMigrated(pool: Pool): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { deferredRemovalJobs } from '../backup/deferredRemovals.ts';
 import type { ScheduledJob } from '../deps.ts';
 import { eventJobs } from '../events/jobs.ts';
 import { idempotencyJobs } from '../http/idempotency.ts';
@@ -7,6 +8,7 @@ import { recordFileJobs } from '../records/files/jobs.ts';
 
 /** The periodic jobs of every app, in the order in which they run when the clock is moved. */
 export const engineJobs: ScheduledJob[] = [
+  ...deferredRemovalJobs,
   ...recordFileJobs,
   ...eventJobs,
   ...limitJobs,

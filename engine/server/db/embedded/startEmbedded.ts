@@ -75,6 +75,19 @@ export async function startEmbedded(
   };
 }
 
+/** Connects to the database of a data folder, beside the server that runs it; starts it if none does. */
+export async function reachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const place = findLocation(dataDir);
+  const cluster = new Cluster(place, findBinaries(place.account));
+  const client = await connect(cluster);
+  if (client === 'absent') return startEmbedded(dataDir);
+  if (client !== 'busy') await client.end();
+  const url = cluster.address(databaseName);
+  if (client === 'busy' || !url)
+    throw new StartProblem(`The database in ${place.cluster} is starting or stopping; try again in a moment.`);
+  return { url, stop: async () => {} };
+}
+
 async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
   const begun = Date.now();
   for (;;) {

@@ -1,0 +1,170 @@
+import type { ClientBase } from 'pg';
+import { BackupProblem } from './backupProblem.ts';
+
+/** A table in the order of its columns; both names are quoted for SQL. */
+export interface BackupTable {
+  name: string;
+  columns: string[];
+}
+
+/** What makes a database like this one, as SQL. */
+export interface DatabaseSchema {
+  /** Statements that make the tables; rows are written after them. */
+  before: string[];
+  tables: BackupTable[];
+  /** Statements for what checks or follows rows: keys, indexes, references, triggers, positions of sequences. */
+  after: string[];
+}
+
+/** The job queue makes its schema itself. Jobs are found by rows with a time, so that no queue needs to be kept. */
+const leftOut = ['pgboss', 'information_schema'];
+
+/** Objects of a kind and with a name that this program could not make again. */
+const unsupportedObjects = `
+  select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table'
+    when 'p' then 'partitioned table' when 'c' then 'composite type' else 'relation of kind ' || c.relkind::text end as kind,
+    c.oid::regclass::text as name
+  from pg_class c where c.relkind not in ('r', 'i', 'S', 't') and {own c.relnamespace} and {free pg_class c.oid}
+  union all select 'partition', c.oid::regclass::text from pg_class c where c.relispartition and {own c.relnamespace}
+  union all select 'table with row security', c.oid::regclass::text from pg_class c
+    where c.relrowsecurity and {own c.relnamespace}
+  union all select 'type', t.oid::regtype::text from pg_type t
+    where t.typtype in ('e', 'd', 'r', 'm') and {own t.typnamespace} and {free pg_type t.oid}
+  union all select 'aggregate or procedure', p.oid::regprocedure::text from pg_proc p
+    where p.prokind not in ('f') and {own p.pronamespace} and {free pg_proc p.oid}
+  union all select 'operator', o.oid::regoperator::text from pg_operator o
+    where {own o.oprnamespace} and {free pg_operator o.oid}
+  union all select 'rule', r.rulename::text from pg_rewrite r join pg_class c on c.oid = r.ev_class
+    where c.relkind = 'r' and {own c.relnamespace}
+  union all select 'trigger that is switched off', t.tgname::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgenabled <> 'O' and {own c.relnamespace}
+  union all select 'event trigger', evtname::text from pg_event_trigger
+  union all select 'generated column', a.attrelid::regclass::text || '.' || a.attname from pg_attribute a
+    join pg_class c on c.oid = a.attrelid where a.attgenerated <> '' and c.relkind = 'r' and {own c.relnamespace}`;
+
+const schemas = `select format('create schema if not exists %I', nspname) as sql from pg_namespace
+  where {own oid} order by nspname`;
+
+const extensions = `select format('create extension if not exists %I with schema %I', extname, nspname) as sql
+  from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname <> 'plpgsql' order by extname`;
+
+const collations = `select format('create collation %I.%I (provider = icu, locale = %L, deterministic = %s)',
+    n.nspname, c.collname, c.{locale}, c.collisdeterministic::text) as sql
+  from pg_collation c join pg_namespace n on n.oid = c.collnamespace
+  where c.collprovider = 'i' and {own c.collnamespace} order by 1`;
+
+/** Sequences of identity columns come with their columns. */
+const sequences = `select format('create sequence %s as %s start with %s increment by %s minvalue %s maxvalue %s cache %s%s',
+    c.oid::regclass, s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqmin, s.seqmax, s.seqcache,
+    case when s.seqcycle then ' cycle' else '' end) as sql
+  from pg_sequence s join pg_class c on c.oid = s.seqrelid
+  where {own c.relnamespace} and not exists (select from pg_depend d
+    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i') order by c.oid::regclass::text`;
+
+const owners = `select format('alter sequence %s owned by %s.%I', c.oid::regclass, d.refobjid::regclass, a.attname) as sql
+  from pg_sequence s join pg_class c on c.oid = s.seqrelid
+  join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'a'
+    and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
+  join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where {own c.relnamespace} order by c.oid::regclass::text`;
+
+const functions = `select pg_get_functiondef(p.oid) as sql from pg_proc p
+  where p.prokind = 'f' and {own p.pronamespace} and {free pg_proc p.oid} order by p.oid::regprocedure::text`;
+
+const columns = `select c.oid::regclass::text as "table", c.relpersistence = 'u' as unlogged, c.reloptions as options,
+    quote_ident(a.attname) as name,
+    concat_ws(' ', quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
+      case when a.attcollation <> t.typcollation then 'collate ' || a.attcollation::regcollation end,
+      case a.attidentity when 'a' then 'generated always as identity' when 'd' then 'generated by default as identity' end,
+      'default ' || pg_get_expr(d.adbin, d.adrelid),
+      case when a.attnotnull then concat('constraint ' || quote_ident((select n.conname from pg_constraint n
+        where n.contype = 'n' and n.conrelid = c.oid and n.conkey = array[a.attnum])) || ' ', 'not null') end) as sql
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and {own c.relnamespace}
+  order by c.oid::regclass::text, a.attnum`;
+
+/** References come after the keys that they point to. */
+const constraints = `select format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname,
+    pg_get_constraintdef(k.oid)) as sql
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where c.relkind = 'r' and k.contype in ('p', 'u', 'x', 'c', 'f') and {own c.relnamespace}
+  order by k.contype = 'f', k.conrelid::regclass::text, k.conname`;
+
+const indexes = `select pg_get_indexdef(i.indexrelid) as sql from pg_index i join pg_class c on c.oid = i.indrelid
+  where c.relkind = 'r' and {own c.relnamespace} and not exists (select from pg_constraint k
+    where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by 1`;
+
+const triggers = `select pg_get_triggerdef(t.oid) as sql from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where not t.tgisinternal and {own c.relnamespace} order by t.tgrelid::regclass::text, t.tgname`;
+
+const positions = `select format('select setval(%L, %s, %s)', c.oid::regclass, coalesce(s.last_value, q.seqstart),
+    (s.last_value is not null)::text) as sql
+  from pg_sequence q join pg_class c on c.oid = q.seqrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_sequences s on s.schemaname = n.nspname and s.sequencename = c.relname
+  where {own c.relnamespace} order by c.oid::regclass::text`;
+
+interface Column {
+  table: string;
+  unlogged: boolean;
+  options: string[] | null;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Reads the schema of a database from its catalogs, inside the caller's transaction. Throws `BackupProblem` if the
+ * database has an object of a kind that the app never makes: a backup without it would not be the same database.
+ */
+export async function readDatabaseSchema(client: ClientBase): Promise<DatabaseSchema> {
+  // With an empty path every name is written with its schema.
+  await client.query("select set_config('search_path', '', true)");
+  const { rows } = await client.query('show server_version_num');
+  const locale = Number(rows[0].server_version_num) >= 170_000 ? 'colllocale' : 'colliculocale';
+  const ask = async <Row>(text: string): Promise<Row[]> =>
+    (await client.query(withConditions(text).replace('{locale}', locale))).rows;
+  const read = async (text: string): Promise<string[]> => (await ask<{ sql: string }>(text)).map(({ sql }) => sql);
+
+  const [unsupported] = await ask<{ kind: string; name: string }>(unsupportedObjects);
+  if (unsupported)
+    throw new BackupProblem(
+      `The database contains a ${unsupported.kind} that the app did not make, ${unsupported.name}; move it to another database, or use pg_dump.`,
+    );
+  const tables = Map.groupBy(await ask<Column>(columns), column => column.table);
+  return {
+    before: [
+      ...(await read(schemas)),
+      ...(await read(extensions)),
+      ...(await read(collations)),
+      ...(await read(sequences)),
+      ...(await read(functions)),
+      ...[...tables].map(([name, its]) => tableStatement(name, its)),
+      ...(await read(owners)),
+    ],
+    tables: [...tables].map(([name, its]) => ({ name, columns: its.map(column => column.name) })),
+    after: [
+      ...(await read(constraints)),
+      ...(await read(indexes)),
+      ...(await read(triggers)),
+      ...(await read(positions)),
+    ],
+  };
+}
+
+/** `{own X}`: the object is in a schema of the app. `{free CATALOG X}`: it belongs to no extension. */
+const withConditions = (text: string): string =>
+  text
+    .replace(
+      /\{own ([\w.]+)\}/g,
+      `$1 in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> all ('{${leftOut}}'))`,
+    )
+    .replace(
+      /\{free (\w+) ([\w.]+)\}/g,
+      "not exists (select from pg_depend e where e.classid = '$1'::regclass and e.objid = $2 and e.deptype = 'e')",
+    );
+
+function tableStatement(name: string, its: Column[]): string {
+  const { unlogged, options } = its[0]!;
+  const settings = options ? ` with (${options.join(', ')})` : '';
+  return `create ${unlogged ? 'unlogged ' : ''}table ${name} (${its.map(({ sql }) => sql).join(', ')})${settings}`;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BackupProblem, type BackupProgress } from '../engine/server/backup/index.ts';
+import { StartProblem } from '../engine/server/db/index.ts';
+import { ConfigFaults, type EngineConfig, readSettings, schemaFolder } from '../engine/server/index.ts';
+import { appTitle } from '../engine/server/texts.ts';
+import { app, words } from './selectApp.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const minPassphraseLength = 12;
+
+interface CommandInput {
+  file: string;
+  settings: EngineConfig;
+  app: { title: string; version: string };
+  passphrase: string | null;
+  /** Shows on the terminal how far the work is. */
+  onProgress(done: BackupProgress): void;
+  /** Says what was done in words. */
+  sum(done: BackupProgress): string;
+}
+
+/** Reads the settings of the app, runs a command with one file, and ends with 0, or with 1 and a sentence. */
+export async function runOperatorCommand(usage: string, work: (input: CommandInput) => Promise<void>): Promise<void> {
+  const [file, ...more] = words;
+  try {
+    if (!file || more.length) throw new BackupProblem(`Say the file: ${usage}`);
+    const { passphrase, ...settings } = readSettings('demo', {
+      schemasDir: app?.schemas ?? schemaFolder(),
+      ...(app ? { dataDir: join(app.folder, 'data') } : {}),
+      readMore: read => readPassphrase(read.text('BACKUP_PASSPHRASE')),
+    });
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const shown = { title: appTitle(), version };
+    await work({ file, settings, app: shown, passphrase, onProgress: showProgress(), sum });
+  } catch (error) {
+    const isKnown = [BackupProblem, StartProblem, ConfigFaults].some(kind => error instanceof kind);
+    console.error(isKnown ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}
+
+function readPassphrase(passphrase: string | null): { settings: { passphrase: string | null }; faults: string[] } {
+  const isShort = passphrase !== null && passphrase.length < minPassphraseLength;
+  const faults = isShort ? [`BACKUP_PASSPHRASE must have at least ${minPassphraseLength} characters.`] : [];
+  return { settings: { passphrase }, faults };
+}
+
+const sum = ({ tables, files, bytes }: BackupProgress): string =>
+  `${tables} tables and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** One line that is written over each second, on a terminal only. */
+function showProgress(): (done: BackupProgress) => void {
+  let last = Date.now();
+  return done => {
+    if (!process.stderr.isTTY || Date.now() - last < 1_000) return;
+    last = Date.now();
+    process.stderr.write(`\r${sum(done)} …`);
+  };
+}
