@@ -89,8 +89,8 @@ async function findKnownKeys({ db }: Deps, keys: string[]): Promise<string[]> {
   const ofOrders = await db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, keys));
   const ofRecords = await db.select({ key: recordFiles.uuid }).from(recordFiles).where(inArray(recordFiles.uuid, keys));
   const ofExports = await db
-    .select({ key: accountExports.uuid })
+    .select({ key: accountExports.storage_key })
     .from(accountExports)
-    .where(inArray(accountExports.uuid, keys));
-  return [...ofOrders, ...ofRecords, ...ofExports].map(({ key }) => key);
+    .where(inArray(accountExports.storage_key, keys));
+  return [...ofOrders, ...ofRecords, ...ofExports].flatMap(({ key }) => key ?? []);
 }
