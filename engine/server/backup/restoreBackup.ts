@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import * as copyStreams from 'pg-copy-streams';
 import type { Storage } from '../storage/storage.ts';
 import { storeObject } from '../storage/storeObject.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
@@ -115,7 +115,7 @@ async function writeRows(
   { name, bytes }: ArchiveEntry,
 ): Promise<void> {
   if (!table) throw new BackupProblem(`The backup is damaged: no table belongs to ${name}.`);
-  const sink = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
+  const sink = client.query(copyStreams.from(`copy ${table.name} (${table.columns.join(', ')}) from stdin`));
   await pipeline(bytes, sink);
 }
 
