@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
@@ -66,6 +69,56 @@ describe('a server that was killed', () => {
 
     await startAgain();
     await expectTheTrace(trace);
+  });
+});
+
+/** What a customer has, as the API says it. Links to files are signed anew each time. */
+async function readBooks(url: string): Promise<unknown> {
+  const customer = new Client(url);
+  await customer.expect(200, 'login', { body: credentials });
+  const orders = (await customer.expect(200, 'listOrders', { query: { size: 100 } })).body;
+  const payments = (await customer.expect(200, 'listPayments', { query: { size: 100 } })).body;
+  return { orders: orders.items, payments: payments.items };
+}
+
+/** Runs a command of the operator, and returns its exit code and what it said. */
+async function run(script: string, words: string[], environment: Record<string, string>): Promise<[unknown, string]> {
+  const child = spawn(process.execPath, ['--import', './scripts/node24.mjs', `scripts/${script}.ts`, ...words], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, HOME: '/', ...environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', chunk => (said += chunk));
+  const [code] = await once(child, 'exit');
+  return [code, said];
+}
+
+describe('a backup of a running server', () => {
+  it('is restored elsewhere after everything was killed, with the same orders, payments and files', async () => {
+    await stillRunning();
+    const folder = newFolder();
+    const [file, restored] = [join(folder, 'drill.backup'), join(folder, 'data')];
+    const environment = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a passphrase of the drill' };
+    const books = await readBooks(server.url);
+    let isBusy = true;
+    const writes = (async () => {
+      while (isBusy) await leaveATrace();
+    })();
+    expect(await run('backup', [file], environment)).toEqual([0, expect.stringMatching(/\d+ files, .*encrypted\.\n$/)]);
+    isBusy = false;
+    await writes;
+    server.process.kill('SIGKILL');
+    process.kill(postmaster(dataDir) ?? 0, 'SIGKILL');
+    await server.ended();
+
+    const there = { ...environment, DATA_DIR: restored };
+    expect(await run('restore', [file], there)).toEqual([0, expect.stringContaining('restored')]);
+    expect(await run('restore', [file], there)).toEqual([1, expect.stringContaining('is not empty')]);
+    expect(readdirSync(join(restored, 'uploads')).sort()).toEqual(readdirSync(join(dataDir, 'uploads')).sort());
+    const second = launch({ dataDir: restored, port: await freePort() });
+    await second.ready();
+    expect(await readBooks(second.url)).toEqual(books);
+    expect(await second.stop()).toBe(0);
   });
 });
 
