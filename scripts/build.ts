@@ -22,10 +22,11 @@ const portalSources = [
   'index.html',
   'vite.config.ts',
   'scripts/bundleChunks.ts',
+  'vendor',
   'package-lock.json',
 ];
 /** Everything that the built pages of another app depend on, beside its folder. */
-const engineSources = ['engine', 'package-lock.json'];
+const engineSources = ['engine', 'vendor', 'package-lock.json'];
 /** Parts of an app's folder that the pages do not depend on. */
 const besides = /^(dist[^/]*|data|node_modules|tests)\//;
 const stamp = 'sources.sha256';

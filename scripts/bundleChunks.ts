@@ -15,6 +15,7 @@ interface BundleChunk {
   apart?: boolean;
 }
 
+const ENTRY = 'index.html';
 const TOASTS = 'engine/ui/layout/toasts/ToastArea.tsx';
 /** Every page behind sign-in needs them. */
 const ICONS = 'schema-icons.js';
@@ -47,6 +48,9 @@ const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
 
 /** A module of several chunks goes into the first of them. A chunk may have several lines. */
 const CHUNKS: BundleChunk[] = [
+  { name: 'start', any: [ENTRY] },
+  // Pages behind sign-in need these parts too, but not the rest of the sign-in pages.
+  { name: 'start', any: SIGN_IN, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'sign-in', any: SIGN_IN },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'public-forms', any: [REGISTER], with: [LOCKED] },

@@ -62,7 +62,7 @@ const row = (page: Page) => page.locator('[data-row]').first();
 describe('JavaScript until a page is usable', () => {
   it.each([
     { name: 'sign-in', path: '/authentication/login', most: 118, usable: (page: Page) => page.getByLabel('Email') },
-    { name: 'the order list', path: '/dashboard/orders', most: 262, usable: row },
+    { name: 'the order list', path: '/dashboard/orders', most: 256, usable: row },
     {
       name: 'the order form',
       path: '/dashboard/orders/order-form',
@@ -121,7 +121,10 @@ describe('what a browser fetches', () => {
   it('before sign-in is painted is the page alone, on a network of any speed', async () => {
     const context = await demo.browser.newContext({ baseURL: demo.app.url });
     const page = await context.newPage();
+    const font = page.waitForResponse(/inter-latin-.*\.woff2/);
     await page.goto('/authentication/login');
+    // Only the weights and features that the pages use.
+    expect((await (await font).body()).length).toBeLessThan(29_000);
     // The pages behind sign-in are fetched while the person types.
     await page.waitForRequest(/portal-.*\.js/);
     expect(await listFetches(page, 'first-contentful-paint')).toEqual(
@@ -131,7 +134,6 @@ describe('what a browser fetches', () => {
   });
 
   const frame = ['light-forms.js', 'list.css', 'list.js', 'look.js', 'portal.css', 'portal.js'];
-  const shared = ['shared.js', 'sign-in.css', 'sign-in.js'];
   const calls = ['/api/account/me', '/api/portal', '/api/orders'];
 
   it('before the rows of a list are visible is one file for each kind of code, and nothing for later pages', async () => {
@@ -142,7 +144,7 @@ describe('what a browser fetches', () => {
     const later = page.waitForRequest(/\/show-.*\.js/);
     await page.goto('/dashboard/orders');
     await later;
-    expect(await listFetches(page, 'rows')).toEqual([...first, ...frame, ...shared, ...calls].toSorted());
+    expect(await listFetches(page, 'rows')).toEqual([...first, ...frame, 'shared.js', ...calls].toSorted());
     // React renders the page together with its rows. The commits before are those that wait for the session and the code.
     const { commits, rules } = await page.evaluate(() => window.rows);
     expect(commits).toBeLessThanOrEqual(8);

@@ -10,6 +10,7 @@ import { appFolderPlugin } from './appFolder.ts';
 import { extensionModule } from './extensionModule.ts';
 import { mergeFacades } from './mergeFacades.ts';
 import { schemaIcons } from './schemaIcons.ts';
+import { smallerFont } from './smallerFont.ts';
 import { textModules } from './textModules.ts';
 
 const engine = new URL('../../', import.meta.url);
@@ -171,10 +172,9 @@ const createTitlePlugin = (title: string): Plugin => ({
   transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
 });
 
-/** Puts the first page's modules, and each heavy library, into separate chunks; `more` adds groups. */
+/** Puts the first page's modules, and each heavy library, into separate chunks. `more` replaces the first of them. */
 export const fileGroups = <Group extends object>(more: Group[] = []) => [
-  { name: 'start', tags: ['$initial' as const] },
-  ...more,
+  ...(more.length ? more : [{ name: 'start', tags: ['$initial' as const] }]),
   ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
 ];
 
@@ -201,7 +201,13 @@ export const moduleBuild = { target: 'es2023', modulePreload: { polyfill: false 
 export async function servedPages(schemas: string): Promise<InlineConfig> {
   const { tokensCss } = await themeOf<{ tokensCss: () => string }>('ui/theme/tokensCss.ts', schemas);
   return {
-    plugins: [...(await modulePlugins(schemas)), firstPaint(tokensCss(), schemas), preloadFont(), mergeFacades()],
+    plugins: [
+      ...(await modulePlugins(schemas)),
+      firstPaint(tokensCss(), schemas),
+      smallerFont(),
+      preloadFont(),
+      mergeFacades(),
+    ],
     html: { cspNonce: '__CSP_NONCE__' },
     build: { ...moduleBuild, manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   };
