@@ -45,6 +45,11 @@ async function validatorAddress(): Promise<string> {
   return (body as { form: { validator: string } }).form.validator;
 }
 
+it('the manifest of a customer takes at most 7 kB', async () => {
+  const { bytes } = await fetchRaw('/api/portal', 'br');
+  expect(bytes.length).toBeLessThanOrEqual(7_000);
+});
+
 describe('an answer of text', () => {
   it.each([
     ['the manifest', () => '/api/portal'],
