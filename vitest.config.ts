@@ -102,7 +102,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/helpers/postgres.ts'],
     // To see what the server logs, set LOG_LEVEL.
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', ENV_FILE: '' },
     projects: [
       {
         extends: true,

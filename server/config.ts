@@ -71,7 +71,7 @@ export interface PushKeys {
 }
 
 /** Reads the portal's settings; throws `ConfigFaults`. */
-export const readConfig = (mode: Mode, environment: Environment = process.env): Config =>
+export const readConfig = (mode: Mode, environment?: Environment): Config =>
   readSettings(mode, {
     schemasDir: schemaFolder(),
     environment,
@@ -91,7 +91,7 @@ export const readConfig = (mode: Mode, environment: Environment = process.env): 
         push: readPush(read),
       };
       const faults = choiceFaults(settings, config.publicUrl);
-      return { settings, faults: [...faults, ...(strict ? productionFaults(settings, environment) : [])] };
+      return { settings, faults: [...faults, ...(strict ? productionFaults(settings, read) : [])] };
     },
   });
 
@@ -197,9 +197,9 @@ function isElsewhere(accountSite: string, publicUrl: string): boolean {
 }
 
 /** Finds settings that are harmless on a laptop and unsafe on the internet. */
-function productionFaults({ payments }: PortalSettings, environment: Environment): string[] {
+function productionFaults({ payments }: PortalSettings, { text }: SettingsReader): string[] {
   const faults: string[] = [];
-  if (payments.provider === 'sandbox' && environment.ALLOW_SANDBOX !== '1')
+  if (payments.provider === 'sandbox' && text('ALLOW_SANDBOX') !== '1')
     faults.push('PAYMENT_PROVIDER is sandbox, which takes no real money; set ALLOW_SANDBOX=1 to insist on it.');
   if (payments.provider === 'stripe') faults.push(...stripeFaults(payments.stripe));
   return faults;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { createEnvironmentReader, type Environment } from './environmentReader.ts';
+import { createEnvironmentReader, type Environment, processEnvironment } from './environmentReader.ts';
 import { estimateGuesses } from './passwordStrength.ts';
 import { appTitle } from './texts.ts';
 
@@ -84,14 +84,15 @@ export function readSettings<More>(
     schemasDir,
     dataDir = 'data',
     readMore = () => ({ settings: {} as More, faults: [] }),
-    environment = process.env,
+    environment = processEnvironment(),
   }: {
     /** Where the app's schema files lie unless SCHEMAS_DIR says otherwise. */
     schemasDir: string;
     /** The data folder, if DATA_DIR is not set. Absent: `data` in the current folder. */
     dataDir?: string;
     readMore?(read: SettingsReader, config: EngineConfig): { settings: More; faults: string[] };
-    environment?: Environment;
+    /** Absent: that of the process, with its file `.env`. */
+    environment?: Environment | undefined;
   },
 ): EngineConfig & More {
   const read = createEnvironmentReader(environment);
@@ -123,7 +124,7 @@ export function readSettings<More>(
   const faults = [
     ...read.faults,
     ...choiceFaults(config),
-    ...(strict ? productionFaults(config, environment) : []),
+    ...(strict ? productionFaults(config, read) : []),
     ...more.faults,
   ];
   if (faults.length) throw new ConfigFaults(faults);
@@ -180,18 +181,18 @@ function choiceFaults({ uploads, publicUrl }: EngineConfig): string[] {
 }
 
 /** Finds settings that are harmless on a laptop and unsafe on the internet. */
-function productionFaults(config: EngineConfig, environment: Environment): string[] {
+function productionFaults(config: EngineConfig, { text }: SettingsReader): string[] {
   const faults: string[] = [];
   const site = new URL(config.publicUrl);
-  if (!environment.SECRET) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
+  if (!text('SECRET')) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
   else if (weak(config.secret)) faults.push('SECRET is weak; use at least 32 random characters.');
-  if (!environment.PUBLIC_URL)
+  if (!text('PUBLIC_URL'))
     faults.push('PUBLIC_URL is missing; it is the address people type, such as https://portal.example.com.');
   else if (site.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname))
     faults.push('PUBLIC_URL must start with https://, because sessions must not travel in the clear.');
   if (!config.mail.url)
     faults.push('MAIL_URL is missing; it names the mail server, such as smtp://user:password@mail.example.com:587.');
-  if (!environment.MAIL_FROM)
+  if (!text('MAIL_FROM'))
     faults.push(`MAIL_FROM is missing; it is the sender of every mail, such as ${appTitle()} <hello@example.com>.`);
   if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
   return faults;

@@ -1,10 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** Environment variables by their names. */
 export type Environment = Record<string, string | undefined>;
 
-/** Reads settings of the environment one by one and remembers every fault instead of stopping at the first. */
+/**
+ * The variables of the process, and those of the file `.env` in the current folder that are not set. `ENV_FILE` names
+ * another file; empty: none.
+ */
+export function processEnvironment(): Environment {
+  const file = process.env.ENV_FILE ?? '.env';
+  if (file && (process.env.ENV_FILE || existsSync(file))) process.loadEnvFile(file);
+  return process.env;
+}
+
+/**
+ * Reads settings of the environment one by one and remembers every fault instead of stopping at the first. A setting
+ * `NAME` may also be the content of a file that `NAME_FILE` names, as secrets of containers are.
+ */
 export function createEnvironmentReader(environment: Environment) {
   const faults: string[] = [];
-  const text = (name: string): string | null => environment[name]?.trim() || null;
+  const addFault = (fault: string): void => void (faults.includes(fault) || faults.push(fault));
+
+  function text(name: string): string | null {
+    const value = environment[name]?.trim() || null;
+    const file = environment[`${name}_FILE`]?.trim();
+    if (!file) return value;
+    if (value !== null) addFault(`${name} and ${name}_FILE are both set; unset one.`);
+    try {
+      return readFileSync(file, 'utf8').trim() || null;
+    } catch (error) {
+      addFault(`${name}_FILE names a file that cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
+      return null;
+    }
+  }
 
   function integer(name: string, min: number, max: number): number | null {
     const value = text(name);

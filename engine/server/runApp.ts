@@ -71,7 +71,7 @@ function readyNotice({ demo }: AppDefinition, mode: Mode, url: string): string {
 type AppConfig = EngineConfig & { firstAdmin: FirstAdmin | null };
 
 /** Reads the settings of an app. Throws `ConfigFaults`. */
-export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): AppConfig =>
+export const readAppConfig = (app: AppDefinition, mode: Mode, environment?: Environment): AppConfig =>
   readSettings(mode, {
     schemasDir: app.schemas,
     dataDir: join(app.folder, 'data'),

@@ -6,7 +6,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
     globalSetup: ['tests/helpers/testPostgres.ts'],
-    env: { TZ: 'UTC' },
+    env: { TZ: 'UTC', ENV_FILE: '' },
     include: ['tests/library/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

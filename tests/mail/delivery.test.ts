@@ -198,6 +198,7 @@ describe('a server that is killed after the mail server took a mail, and before 
       env: {
         ...{
           PATH: process.env.PATH,
+          ENV_FILE: '',
           PORT: '0',
           PUBLIC_URL: 'https://galley.test',
           MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfigFaults } from '../../engine/server/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { pageSettings } from '../../server/portalSite.ts';
@@ -46,6 +49,36 @@ describe('the settings', () => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(name.split('_')[0] ?? ''));
+  });
+
+  it('may be in files that NAME_FILE names, without the blanks at their ends', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galley-settings-'));
+    const [address, missing] = [join(folder, 'address'), join(folder, 'missing')];
+    writeFileSync(address, ' postgresql://me:secret@db.example.com/galley\n');
+    const read = readConfig('demo', { DATABASE_URL_FILE: address });
+    expect(read.databaseUrl).toBe('postgresql://me:secret@db.example.com/galley');
+    expect(faultsOf({ DATABASE_URL_FILE: missing })).toEqual([
+      `DATABASE_URL_FILE names a file that cannot be read (ENOENT): ${missing}`,
+    ]);
+    expect(faultsOf({ DATABASE_URL_FILE: address, DATABASE_URL: 'postgresql://other.example.com/galley' })).toEqual([
+      'DATABASE_URL and DATABASE_URL_FILE are both set; unset one.',
+    ]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('may be in a file .env, behind those of the process', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'galley-settings-'));
+    writeFileSync(join(folder, '.env'), 'PORT=4321\nLOG_LEVEL="error"\n# LOG_LEVEL=loud\n');
+    vi.stubEnv('ENV_FILE', join(folder, '.env'));
+    vi.stubEnv('PORT', '1234');
+    vi.stubEnv('LOG_LEVEL', undefined);
+    try {
+      expect(readConfig('demo')).toMatchObject({ port: 1234, logLevel: 'error' });
+    } finally {
+      delete process.env.LOG_LEVEL;
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('never repeat an address that may hold a password', () => {

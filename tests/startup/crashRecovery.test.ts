@@ -85,7 +85,7 @@ async function readBooks(url: string): Promise<unknown> {
 async function run(script: string, words: string[], environment: Record<string, string>): Promise<[unknown, string]> {
   const child = spawn(process.execPath, ['--import', './scripts/node24.mjs', `scripts/${script}.ts`, ...words], {
     cwd: repository,
-    env: { PATH: process.env.PATH, HOME: '/', ...environment },
+    env: { PATH: process.env.PATH, HOME: '/', ENV_FILE: '', ...environment },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', chunk => (said += chunk));

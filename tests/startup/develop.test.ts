@@ -18,7 +18,7 @@ it('npm run dev serves pages and API on one port and stops all of it', async () 
   const child = spawn(process.execPath, ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'dev'], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port) },
+    env: { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port) },
   });
   const development = watch(child, port);
   await development.ready();
@@ -37,7 +37,7 @@ it(
     const child = spawn(process.execPath, ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'dev'], {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), SCHEMAS_DIR: schemas },
+      env: { PATH: process.env.PATH, ENV_FILE: '', DATA_DIR: dataDir, PORT: String(port), SCHEMAS_DIR: schemas },
     });
     const development = watch(child, port);
     await development.ready();

@@ -33,7 +33,7 @@ export interface Launched {
 }
 
 /** Settings of the machine that runs the tests must not leak into a server that is to start with none. */
-const bare = { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production' };
+const bare = { PATH: process.env.PATH, HOME: '/', NODE_ENV: 'production', ENV_FILE: '' };
 
 /** Launches Galley in its own process, as npm does. */
 export function launch({

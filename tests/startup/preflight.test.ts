@@ -22,7 +22,7 @@ function start(port: number, environment: Record<string, string>): Launched {
   const child = spawn(process.execPath, options, {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: '/', PORT: String(port), ...environment },
+    env: { PATH: process.env.PATH, HOME: '/', ENV_FILE: '', PORT: String(port), ...environment },
   });
   return watch(child, port);
 }

@@ -43,7 +43,7 @@ export function killServers(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 }
 
-const bare = { PATH: process.env.PATH, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
+const bare = { PATH: process.env.PATH, ENV_FILE: '', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
 
 /** The same person with the same cookies, asking another server. */
 export const at = ({ url }: Server, { cookies, me, password }: Customer): Customer =>
