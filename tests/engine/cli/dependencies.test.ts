@@ -15,6 +15,7 @@ const NEEDED_BY: Record<string, string> = {
   '@esbuild-kit/esm-loader': 'drizzle-kit',
   '@mui/icons-material': '@rjsf/mui',
   '@redis/client': '@tus/server',
+  'bare-fs': 'tar-stream',
   'date-fns': 'ra-core',
   stylis: 'stylis-plugin-rtl',
   '@swc/core': 'dependency-cruiser',
