@@ -32,7 +32,10 @@ function inQuery(row: CallRow, contract: ApiContract, names: ComponentNames, api
     supportsQueryKey(row, name, api),
   );
   return taken.map(([name, written]) => {
-    const { description, ...schema } = schemaOf({ ...resolveSchema(written, contract), $id: shape.$id }, names);
+    const { description, ...schema } = schemaOf(
+      { ...resolveItems(resolveSchema(written, contract), contract), $id: shape.$id },
+      names,
+    );
     const sorts = name === 'sort' ? sortsOf(row, api) : null;
     const text = description ?? usual[name] ?? (schema.type === 'array' ? 'the key may be repeated' : undefined);
     return {
@@ -53,6 +56,12 @@ function resolveSchema(schema: SchemaObject, { schemas }: ApiContract): SchemaOb
   let at: unknown = [...schemas.values()].find(schema => schema.$id === id);
   for (const part of pointer.split('/').slice(1)) at = (at as SchemaObject | undefined)?.[part];
   return (at as SchemaObject | undefined) ?? schema;
+}
+
+/** A list of values of a field names the values, which are few, instead of the field. */
+function resolveItems(schema: SchemaObject, contract: ApiContract): SchemaObject {
+  const items = schema.items as SchemaObject | undefined;
+  return String(items?.$ref).includes('#/properties/') ? { ...schema, items: resolveSchema(items!, contract) } : schema;
 }
 
 const usual: Record<string, string> = {
