@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { appVersion } from '../engine/server/appDefinition.ts';
 import { BackupProblem, type BackupProgress } from '../engine/server/backup/index.ts';
 import { StartProblem } from '../engine/server/db/index.ts';
 import { ConfigFaults, type EngineConfig, readSettings, schemaFolder } from '../engine/server/index.ts';
 import { appTitle } from '../engine/server/texts.ts';
 import { app, words } from './selectApp.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const minPassphraseLength = 12;
 
 interface CommandInput {
@@ -31,8 +29,7 @@ export async function runOperatorCommand(usage: string, work: (input: CommandInp
       ...(app ? { dataDir: join(app.folder, 'data') } : {}),
       readMore: read => readPassphrase(read.text('BACKUP_PASSPHRASE')),
     });
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const shown = { title: appTitle(), version };
+    const shown = { title: appTitle(), version: appVersion() };
     await work({ file, settings, app: shown, passphrase, onProgress: showProgress(), sum });
   } catch (error) {
     const isKnown = [BackupProblem, StartProblem, ConfigFaults].some(kind => error instanceof kind);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appVersion } from '../engine/server/index.ts';
 import { type ApiDescription, type ApiListFields, describeLimit } from '../engine/server/openapi/index.ts';
 import app from '../schemas/app.json' with { type: 'json' };
 import type { CallName, Calls } from '../schemas/generated/types.ts';
@@ -22,6 +22,7 @@ import { contractList } from './support/customers/contracts.ts';
 import { customerSpec } from './support/customers/customerList.ts';
 import { customerSessionList } from './support/customers/customerSessions.ts';
 import { editorList } from './support/orders/editors.ts';
+import './portalApp.ts';
 import { supportList } from './support/orders/orderList.ts';
 import { staffList } from './support/staff/staffList.ts';
 
@@ -73,7 +74,7 @@ const ownNamedLimits = Object.keys(limits).map((name): [string, LimitName[]] => 
 
 export const apiDescription: ApiDescription = {
   title: app.title,
-  version: JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version,
+  version: appVersion(),
   guides,
   lists,
   problemShapes: { upload_incomplete: 'UploadProblem' },

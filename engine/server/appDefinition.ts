@@ -10,6 +10,7 @@ import type { ReferencableTable, ReferencableTables } from './records/referencab
 /** The definition of this process's app, which is known before any file is read: see `defineApp`. */
 interface AppParts {
   folder: string;
+  version: string;
   schemas: string;
   migrations: string;
   tables: ReferencableTables;
@@ -36,6 +37,9 @@ function appDefinition(): AppParts {
 
 /** The app's folder. */
 export const appFolder = (): string => appDefinition().folder;
+
+/** The app's version. */
+export const appVersion = (): string => appDefinition().version;
 
 /** Returns the folder of the app's schema files. */
 export const schemaFolder = (): string => appDefinition().schemas;

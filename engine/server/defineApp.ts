@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FormVocabulary } from '../dsl/form.ts';
@@ -13,6 +14,8 @@ import type { ReferencableTables } from './records/referencable.ts';
 export interface AppOptions {
   /** The app's folder, with its `schemas/`, and its data on a developer's machine. */
   folder: string;
+  /** Its version, which its database and its backups remember. Absent: the engine's. */
+  version?: string;
   /**
    * The folder of its schema files: `app.json`, `locales/`, `migrations/` and a folder for each domain. Absent: `schemas`
    * in its folder.
@@ -64,9 +67,13 @@ const noFunctions: AppFunctions = {
   lists: {},
 };
 
+const engineVersion = (): string =>
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
+
 /** Defines the app that this process serves. Throws if the process serves another app already. */
 export function defineApp(options: AppOptions): AppDefinition {
   const app: AppDefinition = {
+    version: engineVersion(),
     schemas: join(options.folder, 'schemas'),
     handlers: () => ({}),
     jobs: [],

@@ -1,4 +1,4 @@
-export { appFile, appFunctions, appTheme, schemaFolder } from './appDefinition.ts';
+export { appFile, appFunctions, appTheme, appVersion, schemaFolder } from './appDefinition.ts';
 export type {
   ActionFunction,
   ActionHook,

@@ -5,6 +5,7 @@ import { createDemo, demoNotice } from './accounts/demo.ts';
 import { createFirstAdmin, type FirstAdmin, readFirstAdmin } from './accounts/firstAdmin.ts';
 import { signInRoutes } from './accounts/routes.ts';
 import type { AccountRow } from './accounts/tables.ts';
+import { appVersion } from './appDefinition.ts';
 import { type EngineConfig, type Mode, readSettings } from './config.ts';
 import { countRoutes } from './counts/routes.ts';
 import { createApp } from './createApp.ts';
@@ -151,7 +152,7 @@ const engineHandlers = (deps: Deps, manifest: () => ManifestFiles, inside: Serve
 
 const apiDescription = (): ApiDescription => ({
   title: appTitle(),
-  version: '1.0.0',
+  version: appVersion(),
   guides: {},
   lists: {},
   problemShapes: {},

@@ -2,11 +2,14 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool, PoolClient } from 'pg';
-import { migrationsFolder } from '../appDefinition.ts';
+import { appVersion, migrationsFolder } from '../appDefinition.ts';
 import { StartProblem } from './startProblem.ts';
 
 /** Any number, as long as every version of Galley uses the same one. */
 const migrationLock = 4_217_002;
+
+/** The setting with the version of the app that migrated the database last. */
+const versionSetting = 'version';
 
 /** Migrates the tables to this version. If several servers start at once, one migrates and the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
@@ -15,6 +18,10 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertKnownMigrations(client);
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await client.query(
+      'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+      [versionSetting, appVersion()],
+    );
   } finally {
     client.release(true);
   }
@@ -27,8 +34,10 @@ export async function migrate(pool: Pool): Promise<void> {
 async function assertKnownMigrations(client: PoolClient): Promise<void> {
   const known = new Set(knownMigrations());
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
+  const { rows } = await client.query('select value from settings where name = $1', [versionSetting]);
+  const other = rows[0] ? `version ${rows[0].value}` : 'another version';
   throw new StartProblem(
-    'The database was made by another version of the app; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
+    `The database was made by ${other} of the app, and this is version ${appVersion()}; start that version, restore a backup of this one into an empty place, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).`,
   );
 }
 
