@@ -198,7 +198,7 @@ uuids: string[]
 export interface Acceptance {
 document: ("terms" | "privacy" | "order_terms")
 /**
- * null: accepted before versions were kept
+ * null: accepted before versions were recorded
  */
 version: (string | null)
 accepted_at: string

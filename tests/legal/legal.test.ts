@@ -71,7 +71,7 @@ describe('an acceptance', () => {
     expect((await documents()).sort()).toEqual(['order_terms', 'privacy', 'terms']);
   });
 
-  it('from before versions were kept is shown with its time', async () => {
+  it('from before versions were recorded is shown with its time', async () => {
     const early = await app.signUp();
     await app.db.delete(acceptances).where(eq(acceptances.user_uuid, early.me.uuid));
     expect((await early.expect(200, 'listAcceptances')).body).toMatchObject([{ document: 'terms', version: null }]);

@@ -38,7 +38,7 @@ export function appTemplate(folder: string): Record<string, string> {
       $schema: meta(2, 'dashboard'),
       label: 'Overview',
       route: '/dashboard',
-      widgets: [{ id: 'ways', type: 'links', label: 'Go on', links: [{ to: '/dashboard', label: 'Overview' }] }],
+      widgets: [{ id: 'ways', type: 'links', label: 'More', links: [{ to: '/dashboard', label: 'Overview' }] }],
     }),
     'schemas/locales/en/shell.json': asJson({ menu: { dashboard: 'Overview' } }),
   };

@@ -21,7 +21,7 @@ export const dashboardTemplate = (name: string, resource: string, route: string)
       {
         id: 'ways',
         type: 'links',
-        label: 'Go on',
+        label: 'More',
         width: 4,
         links: [{ to: route, label: `All ${humanize(resource).toLowerCase()}` }],
       },

@@ -83,7 +83,7 @@ it('a payment that failed says why in a sentence; a refund by itself too', async
   await screen.findByText('This card has insufficient funds. You have not been charged.');
   cleanup();
   open('/dashboard/account/payments/p-1');
-  await screen.findByText('The files had less than ordered');
+  await screen.findByText('The files contained less than ordered');
 });
 
 it.each([

@@ -138,7 +138,7 @@ describe('on a wide screen', () => {
         .map(link => link.getAttribute('href')),
     ).toEqual(['/dashboard', '/dashboard/orders', '/dashboard/account']);
     expect(within(list).getByRole('link', { current: 'page' }).textContent).toMatch(/^Orders/);
-    await within(list).findByText('6 wait for you');
+    await within(list).findByText('6 need attention');
   });
 
   it('nothing waits: no figure', async () => {
@@ -222,7 +222,7 @@ describe('on a wide screen', () => {
     broken.why = 'Failed to fetch dynamically imported module: /assets/x.js';
     network.use(http.head('*', () => HttpResponse.error()));
     open('/dashboard/broken');
-    expect(await screen.findByText(/opens by itself when you are back online/)).toBeTruthy();
+    expect(await screen.findByText(/opens automatically when you are back online/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
     broken.why = 'rendered wrong';
     line.mockRestore();
