@@ -10,6 +10,7 @@ import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { signInToDemo } from '../helpers/routes.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
 
 /** Every day another few, and all of them in the full run. */
 const some = <Row>(rows: Row[], most: number): Row[] =>
@@ -109,6 +110,9 @@ async function press(page: Page, name: CallName, { at, fill, button }: Press) {
     .waitFor();
   await fill?.(page);
   await pressed.waitFor();
+  // Fields come later than buttons: a step is asked for, and the code of some fields is fetched.
+  await waitForIdle(page);
+  await expect.poll(() => pressed.isEnabled()).toBe(true);
   const typed = await answersOf(page);
   const handle = await pressed.elementHandle();
   await pressed.click();

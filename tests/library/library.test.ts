@@ -90,6 +90,7 @@ describe('the library as an app', () => {
           'audit_entries',
           'audit_particulars',
           'counters',
+          'deferred_removals',
           'idempotency_keys',
           'live_events',
           'mail_outbox',

@@ -72,7 +72,7 @@ describe('a server that was killed', () => {
   });
 });
 
-/** What a customer has, as the API says it. Links to files are signed anew each time. */
+/** What a customer has, as the API says it. Links to files differ each time. */
 async function readBooks(url: string): Promise<unknown> {
   const customer = new Client(url);
   await customer.expect(200, 'login', { body: credentials });
