@@ -26,7 +26,8 @@ export async function stripeProvider({ payments }: Config, databaseUrl: string, 
   };
 }
 
-function connectStripe({ secretKey, apiUrl }: StripeKeys): Stripe {
+/** Opens the API of Stripe. */
+export function connectStripe({ secretKey, apiUrl }: StripeKeys): Stripe {
   const other = apiUrl ? new URL(apiUrl) : null;
   return new Stripe(secretKey, {
     maxNetworkRetries: 2,

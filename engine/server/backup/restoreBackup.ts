@@ -75,7 +75,6 @@ export async function restoreBackup(
   }
 }
 
-/** A schema of the queue alone is left by a start that failed, and is no reason to refuse. */
 async function assertEmpty(client: pg.Client, storage: Storage): Promise<void> {
   const { rows } = await client.query(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

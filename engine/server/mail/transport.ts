@@ -12,11 +12,13 @@ interface MailMessage {
 /** Sends a mail. Rejects if that failed; the mail is then tried again later. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>;
+  /** Connects and signs in without sending anything. Rejects if the mail server refuses that. */
+  verify(): Promise<void>;
   close(): void;
 }
 
 /** No mail is sent: mails stay in the outbox, where /dev/mailbox shows them. */
-const mailbox: MailTransport = { send: async () => {}, close: () => {} };
+const mailbox: MailTransport = { send: async () => {}, verify: async () => {}, close: () => {} };
 
 /** A mail server that does not answer must not delay the other mails for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
@@ -50,6 +52,9 @@ export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail'
         messageId: `<${uuid}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+    },
+    async verify() {
+      await smtp.verify();
     },
     close: () => smtp.close(),
   };

@@ -1,0 +1,7 @@
+export {
+  type CheckResult,
+  checkInstallation,
+  Finding,
+  type InstallationCheck,
+  type InstallationParts,
+} from './checkInstallation.ts';
