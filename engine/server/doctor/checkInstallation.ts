@@ -23,6 +23,7 @@ export interface InstallationCheck {
   run(): Promise<string>;
 }
 
+/** The outcome of one check. */
 export interface CheckResult {
   name: string;
   isSound: boolean;
