@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import type { Handlers } from './http/serveCalls.ts';
-import type { Access } from './records/access.ts';
+import type { Access } from './records/accessControl.ts';
 import type { Collection } from './records/collection.ts';
 import type { Query } from './records/sql/listQuery.ts';
 

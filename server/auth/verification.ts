@@ -6,7 +6,7 @@ import { emailKey } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, nextUserVersion } from '../account/users.ts';
-import { purchasePendingPlan } from '../billing/pendingPlan.ts';
+import { purchasePendingPlan } from '../billing/registrationPurchase.ts';
 import type { Deps } from '../deps.ts';
 import { limitAll, limitFailures } from '../limits/portalLimits.ts';
 import { queueMail } from '../mail/mail.ts';

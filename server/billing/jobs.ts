@@ -1,5 +1,5 @@
 import type { ScheduledJob } from '../deps.ts';
-import { purchasePendingPlans } from './pendingPlan.ts';
+import { purchasePendingPlans } from './registrationPurchase.ts';
 import { remindOfRenewals, warnOfCards } from './renewalReminders.ts';
 import { renewDue } from './renewals.ts';
 

@@ -12,7 +12,7 @@ import { recipes } from '../recipes/tables.ts';
 import { formContext } from './formContext.ts';
 import { answersRecord, type OpenForm, orderFormState } from './formState.ts';
 import { findOwnOrder } from './orders.ts';
-import { initialAnswers } from './prefill.ts';
+import { initialAnswers } from './prefillSources.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
 import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders } from './tables.ts';

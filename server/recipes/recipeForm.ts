@@ -10,7 +10,7 @@ import { answerColumns, truncate } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';
 import { findOwnOrder } from '../orders/orders.ts';
-import { initialAnswers } from '../orders/prefill.ts';
+import { initialAnswers } from '../orders/prefillSources.ts';
 import { findRecipe, ownRecipe } from './recipes.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 

@@ -10,7 +10,7 @@ import { ProblemError, problem, ValidationError } from '../http/problems.ts';
 import { type CallRequest, type Handler, type Handlers, queryFor, Reply } from '../http/serveCalls.ts';
 import { assertStorable } from '../http/validation.ts';
 import { executePreparedCount, findTotal } from '../listing/page.ts';
-import { accessTo, sessionOf } from '../records/access.ts';
+import { accessTo, sessionOf } from '../records/accessControl.ts';
 import { matchEndpoint } from '../records/endpoints.ts';
 import type { ServerInternals } from '../serverInternals.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import type { AppPrincipal } from '../principals/typeRegister.ts';
-import { principalOf } from '../records/access.ts';
+import { principalOf } from '../records/accessControl.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { tellPresence } from './presence.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import type { CallRequest, Handlers } from '../http/serveCalls.ts';
-import { principalOf } from '../records/access.ts';
+import { principalOf } from '../records/accessControl.ts';
 import { callForm } from './callForm.ts';
 import { type FormContext, functionsFor } from './formContext.ts';
 import { forms, schemaFiles, validators } from './forms.ts';

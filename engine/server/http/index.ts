@@ -20,7 +20,7 @@ export {
   ValidationError,
   validationError,
 } from './problems.ts';
-export { isRecentSignIn, requireRecent } from './recentSignIn.ts';
+export { isRecentSignIn, requireRecent } from './requireReauthentication.ts';
 export { replyCreated, replyCreatedIdempotently, replyNoContent, replyOkIdempotently } from './responses.ts';
 export { type CallRequest, type Handlers, type Idempotency, replyWith } from './serveCalls.ts';
 export { closeSlowBodies } from './slowBodies.ts';

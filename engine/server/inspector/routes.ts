@@ -6,7 +6,7 @@ import { roleChain } from '../../dsl/roles/roles.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
-import { principalOf } from '../records/access.ts';
+import { principalOf } from '../records/accessControl.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { mayInspect } from './mayInspect.ts';
 import { placeIn, schemaText } from './schemaTexts.ts';

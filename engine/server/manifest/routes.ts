@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import { shareAnswer } from '../http/sharedAnswers.ts';
 import { mayInspect } from '../inspector/mayInspect.ts';
-import { principalOf } from '../records/access.ts';
+import { principalOf } from '../records/accessControl.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { createManifestCache } from './manifestCache.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
-import { requireRecent } from '../http/recentSignIn.ts';
+import { requireRecent } from '../http/requireReauthentication.ts';
 import { limitSignIn } from '../limits/attemptLimits.ts';
 import { passwordMatches } from './passwords.ts';
 import { principalSessions } from './principalColumns.ts';

@@ -5,7 +5,7 @@ import { isStaff } from '../../dsl/roles/roles.ts';
 import { audit } from '../audit/audit.ts';
 import type { AuditFacts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { type Collection, ownerIn, type Row } from './collection.ts';
 import { appCurrency } from './sql/operand.ts';
 import type { FieldChange } from './tables.ts';

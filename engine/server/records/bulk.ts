@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Tx } from '../db/database.ts';
 import { ProblemError, problem, ValidationError } from '../http/problems.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { removeRecord } from './deleteRecord.ts';
 import { isRow } from './readRecord.ts';
 import { changeRecord, createRecord, type Writer } from './writeRecord.ts';

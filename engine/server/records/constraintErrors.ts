@@ -2,7 +2,7 @@
 import { databaseErrorOf, isUniqueViolation, retryDeadlocks } from '../db/retryDeadlocks.ts';
 import { problem, validationError } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import type { Collection } from './collection.ts';
 import { objectName } from './migrations/tableShape.ts';
 

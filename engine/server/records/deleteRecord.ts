@@ -4,7 +4,7 @@ import { hasTimestamps, hasVersion, isSystemField } from '../../dsl/collection.t
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
-import { type Access, accessInto } from './access.ts';
+import { type Access, accessInto } from './accessControl.ts';
 import { type Collection, columnKind, columnOf, type Row } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
 import { detachFiles } from './files/attachments.ts';
@@ -12,7 +12,7 @@ import { recordChange } from './history.ts';
 import { plainRow, runDeleteHooks } from './hooks.ts';
 import { publishRow } from './publishRow.ts';
 import { isRow, toRowAnswer, withExtraColumns } from './readRecord.ts';
-import { assertRecentSignIn } from './recentSignIn.ts';
+import { assertRecentSignIn } from './reauthentication.ts';
 import { checkReferences } from './references.ts';
 import { assertVersion, lockRow, type Writer } from './writeRecord.ts';
 

@@ -13,7 +13,7 @@ import type { Db } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from '../listing/csv.ts';
 import { textsOf } from '../texts.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { columnOf, type Row, toJsonValue } from './collection.ts';
 import { runAfterList, runBeforeList } from './hooks.ts';
 import { typeOfColumn } from './migrations/tableShape.ts';

@@ -9,7 +9,7 @@ import { isStaff } from '../../dsl/roles/roles.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../listing/list.ts';
 import { readPage } from '../listing/page.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { auditCollection } from './auditCollection.ts';
 import { ownerIn, type Row, toJsonValue } from './collection.ts';
 import { type FieldChange, recordChanges } from './tables.ts';

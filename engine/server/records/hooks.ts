@@ -12,7 +12,7 @@ import {
   type PlainRow,
 } from '../appFunctions.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { type Collection, type Row, toJsonValue } from './collection.ts';
 
 export const hookContext = ({ collection, user, principal, session }: Access, tx: Tx): HookContext => {

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { AppPrincipal } from '../principals/typeRegister.ts';
-import { type Access, accessTo } from './access.ts';
+import { type Access, accessTo } from './accessControl.ts';
 import { type Collection, columnOf, type Row } from './collection.ts';
 import { runAfterList, runBeforeList } from './hooks.ts';
 import { readableColumns, toRowAnswer } from './readRecord.ts';

@@ -4,7 +4,7 @@ import { entityOptions } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/roles/rights.ts';
 import type { Tx } from '../db/database.ts';
 import { BROADCAST, publish } from '../events/events.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { type Collection, ownerIn, type Row } from './collection.ts';
 
 /** The change is published for every resource over the table, by its name. */

@@ -3,7 +3,7 @@ import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
 import { toPage, totalColumn } from '../listing/page.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { columnKind, columnOf, type Row, toJsonValue } from './collection.ts';
 import { runAfterList, runBeforeList } from './hooks.ts';
 import { derivedColumns } from './sql/derivedFields.ts';

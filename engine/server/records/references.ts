@@ -7,7 +7,7 @@ import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type ValidationEntry, ValidationError } from '../http/problems.ts';
 import { principals } from '../principals/principalColumns.ts';
-import { type Access, accessInto, notDeleted } from './access.ts';
+import { type Access, accessInto, notDeleted } from './accessControl.ts';
 import { columnOf, type Row } from './collection.ts';
 import { isCanonicalUuid } from './sql/operand.ts';
 

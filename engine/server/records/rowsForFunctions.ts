@@ -5,7 +5,7 @@ import type { Rows } from '../appFunctions.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
-import { type Access, accessTo, notDeleted, sqlScope } from './access.ts';
+import { type Access, accessTo, notDeleted, sqlScope } from './accessControl.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
 import { plainRow } from './hooks.ts';
 import { conditionSql } from './sql/conditionSql.ts';

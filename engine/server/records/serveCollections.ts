@@ -9,7 +9,7 @@ import { problem, validationError } from '../http/problems.ts';
 import { type Idempotency, Reply, type RequestPipeline } from '../http/serveCalls.ts';
 import { assertStorable } from '../http/validation.ts';
 import { schemaId } from '../schemaLayers.ts';
-import { type Access, accessTo, sessionOf } from './access.ts';
+import { type Access, accessTo, sessionOf } from './accessControl.ts';
 import { auditCollection } from './auditCollection.ts';
 import { changeMany, type Resumable } from './bulk.ts';
 import { isTableOutdated } from './constraintErrors.ts';

@@ -10,7 +10,7 @@ import type { Principal } from '../../dsl/schemaRegistry.ts';
 import type { Tx } from '../db/database.ts';
 import { type ValidationEntry, ValidationError, validationError } from '../http/problems.ts';
 import type { Validate } from '../http/validation.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { type Collection, columnKind, type Row, toJsonValue } from './collection.ts';
 import { computeFields } from './computedFields.ts';
 import { hookContext, ownFields, plainRow, runBeforeSave } from './hooks.ts';

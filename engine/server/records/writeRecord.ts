@@ -7,7 +7,7 @@ import { isStaff } from '../../dsl/roles/roles.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
-import type { Access } from './access.ts';
+import type { Access } from './accessControl.ts';
 import { auditCollection } from './auditCollection.ts';
 import type { Collection, Row } from './collection.ts';
 import { mapConstraintErrors } from './constraintErrors.ts';
@@ -16,7 +16,7 @@ import { recordChange } from './history.ts';
 import { plainRow, runAfterSave } from './hooks.ts';
 import { publishRow } from './publishRow.ts';
 import { isRow, toRowAnswer, withExtraColumns } from './readRecord.ts';
-import { assertRecentSignIn } from './recentSignIn.ts';
+import { assertRecentSignIn } from './reauthentication.ts';
 import { checkReferences } from './references.ts';
 import {
   auditNoteIn,

@@ -7,7 +7,7 @@ import { schemaFiles, validators } from '../forms/forms.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
-import { principalOf } from '../records/access.ts';
+import { principalOf } from '../records/accessControl.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 import { sectionsOf } from './fieldPaths.ts';
 import type { ScreenScope } from './screenField.ts';

@@ -107,7 +107,7 @@ describe('a row that is missing', () => {
     expect(against(answer)).toEqual(['row_owned', 'list_answer']);
     expect(ruleIn(answer, 'row_owned')).toMatchObject({
       value: '"Robin Example"',
-      file: 'engine/server/records/access.ts',
+      file: 'engine/server/records/accessControl.ts',
     });
     expect(await why({ row, role: 'customer' })).toMatchObject({
       allowed: true,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { type Access, accessTo, principalOf } from '../../../engine/server/records/access.ts';
+import { type Access, accessTo, principalOf } from '../../../engine/server/records/accessControl.ts';
 import type { Collection } from '../../../engine/server/records/collection.ts';
 import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
 import { type Query, readQuery } from '../../../engine/server/records/sql/listQuery.ts';

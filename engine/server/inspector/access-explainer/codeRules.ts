@@ -17,9 +17,9 @@ export const codeRules = {
   /** Requests of a locked account are refused. */
   locked_account: 'engine/server/http/guard.ts',
   /** Owners have access to their own rows. */
-  own_rows: 'engine/server/records/access.ts',
+  own_rows: 'engine/server/records/accessControl.ts',
   /** Soft-deleted rows are hidden. */
-  not_deleted: 'engine/server/records/access.ts',
+  not_deleted: 'engine/server/records/accessControl.ts',
   /** The actions on a row follow from the rights. */
-  allowed_actions: 'engine/server/records/access.ts',
+  allowed_actions: 'engine/server/records/accessControl.ts',
 } as const satisfies Record<string, string>;

@@ -7,7 +7,7 @@ import { isOwner, roleChain } from '../../../dsl/roles/roles.ts';
 import { appFile } from '../../appDefinition.ts';
 import { problem } from '../../http/problems.ts';
 import type { AppPrincipal } from '../../principals/typeRegister.ts';
-import { principalOf } from '../../records/access.ts';
+import { principalOf } from '../../records/accessControl.ts';
 import type { Row } from '../../records/collection.ts';
 import { isCanonicalUuid } from '../../records/sql/operand.ts';
 import type { ServerTexts } from '../../texts.ts';

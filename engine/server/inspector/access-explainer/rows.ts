@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ProblemError, ValidationError } from '../../http/problems.ts';
 import type { AppPrincipal } from '../../principals/typeRegister.ts';
-import { type Access, accessTo } from '../../records/access.ts';
+import { type Access, accessTo } from '../../records/accessControl.ts';
 import { type Collection, columnOf, type Row } from '../../records/collection.ts';
 import { getRecord, listRecords } from '../../records/readRecord.ts';
 import type { RowState } from './rowRules.ts';

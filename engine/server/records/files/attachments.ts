@@ -3,7 +3,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { isFileField, isMultiple } from '../../../dsl/fileField.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ValidationEntry, ValidationError } from '../../http/problems.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../accessControl.ts';
 import type { Collection, Row } from '../collection.ts';
 import { type RecordFileRow, recordFiles } from '../tables.ts';
 

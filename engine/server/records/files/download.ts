@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attachment } from '../../files/contentDisposition.ts';
 import { problem } from '../../http/problems.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../accessControl.ts';
 import { getRecord } from '../readRecord.ts';
 import { type RecordFileRow, recordFiles } from '../tables.ts';
 

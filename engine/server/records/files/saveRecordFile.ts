@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
 import type { AppPrincipal } from '../../principals/typeRegister.ts';
-import { accessTo } from '../access.ts';
+import { accessTo } from '../accessControl.ts';
 import { receiveFile, type StoredFile } from './upload.ts';
 
 /** A file that code of the app stores, such as a picture of the demo. */

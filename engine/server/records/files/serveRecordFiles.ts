@@ -7,7 +7,7 @@ import type { Caller } from '../../http/guard.ts';
 import { problem } from '../../http/problems.ts';
 import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';
 import { assertStorable } from '../../http/validation.ts';
-import { accessTo, sessionOf } from '../access.ts';
+import { accessTo, sessionOf } from '../accessControl.ts';
 import { endpointCallRows, endpointOperations, matchEndpoint, type ResourceEndpoint } from '../endpoints.ts';
 import type { LiveCollections } from '../schema-faults/liveCollections.ts';
 import { receiveFile } from './upload.ts';

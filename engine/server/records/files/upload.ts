@@ -11,7 +11,7 @@ import { contentProblems, findFileFault, isKnownFormat } from '../../files/findF
 import { problem, validationError } from '../../http/problems.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import { storageProblem } from '../../storage/storageErrors.ts';
-import type { Access } from '../access.ts';
+import type { Access } from '../accessControl.ts';
 import { recordFiles } from '../tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'log'>;

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fieldOptions } from '../../../dsl/fieldDefaults.ts';
 import { joinedPaths } from '../../../dsl/resolve/joinedPaths.ts';
 import { naturalOrder } from '../../listing/listDefinition.ts';
-import { type Access, accessInto, sqlScope } from '../access.ts';
+import { type Access, accessInto, sqlScope } from '../accessControl.ts';
 import { type Collection, columnKind, columnOf, isMoneyField } from '../collection.ts';
 import { isSortedNaturally } from '../migrations/tableShape.ts';
 import type { SqlScope } from './conditionSql.ts';

@@ -10,7 +10,7 @@ import type { Condition, Scalar, Verb } from '../../../dsl/vocabulary.ts';
 import { validationError } from '../../http/problems.ts';
 import { type ReadList, readList } from '../../listing/list.ts';
 import { type ListDefinition, type ListField, naturalOrder } from '../../listing/listDefinition.ts';
-import { type Access, sqlScope } from '../access.ts';
+import { type Access, sqlScope } from '../accessControl.ts';
 import { type Collection, columnKind, columnOf, isMoneyField as isMoneyOf } from '../collection.ts';
 import { isSortedNaturally, typeOfColumn } from '../migrations/tableShape.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';

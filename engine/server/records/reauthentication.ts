@@ -1,6 +1,6 @@
 /** Changes that need a recent sign-in, by `recentSignIn` of the resource file. */
-import { requireRecent } from '../http/recentSignIn.ts';
-import type { Access } from './access.ts';
+import { requireRecent } from '../http/requireReauthentication.ts';
+import type { Access } from './accessControl.ts';
 
 /**
  * Refuses a request with 403 if it needs a recent sign-in and the caller has none. `fields`: the fields that an edit
