@@ -19,6 +19,7 @@ const copied = [
   'server',
   'scripts',
   'public',
+  'vendor',
   'dist',
   'index.html',
   'vite.config.ts',
