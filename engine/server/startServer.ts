@@ -5,8 +5,8 @@ import { systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded/startEmbedded.ts';
-import { assertDatabaseReachable } from './db/externalDatabase.ts';
 import { migrate } from './db/migrate.ts';
+import { reachDatabase } from './db/reachDatabase.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { Deps, Log } from './deps.ts';
 import { precompileForms } from './forms/forms.ts';
@@ -105,14 +105,11 @@ async function assertPortFree(config: EngineConfig): Promise<void> {
   }
 }
 
-async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, closings: Closing[]): Promise<string> {
-  if (databaseUrl) {
-    await assertDatabaseReachable(databaseUrl);
-    return databaseUrl;
-  }
-  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'embedded PostgreSQL error'));
-  closings.push(() => postgres.stop());
-  return postgres.url;
+async function openPostgres(config: EngineConfig, log: Log, closings: Closing[]): Promise<string> {
+  const report = (error: unknown) => log.error({ err: error }, 'embedded PostgreSQL error');
+  const { url, stop } = await reachDatabase(config, dataDir => startEmbedded(dataDir, {}, report));
+  closings.push(stop);
+  return url;
 }
 
 /** Migrates the tables of code, and then those of entity files: an app writes rows of both as soon as it is connected. */

@@ -46,7 +46,7 @@ const first = async <Row>(db: Pick<Db, 'execute'>, query: SQL): Promise<Row> =>
   (await db.execute(query)).rows[0] as Row;
 
 const books: Hook = {
-  /** The catalogue of who has a child's card has no crime novels. */
+  /** The list of books leaves out crime novels for children. A link to one still opens it; rights would prevent that. */
   async beforeList({ db, user }) {
     const { isChild } = await first<{ isChild: boolean }>(
       db,
@@ -58,7 +58,7 @@ const books: Hook = {
 };
 
 const copies: Hook = {
-  /** Members read where a copy stands only while they find it there. */
+  /** In lists, members see the shelf of free copies only, because they would not find the others there. */
   afterList: ({ principal }, rows) =>
     principal.role === 'member' ? rows.map(row => (row.state === 'free' ? row : { ...row, shelf: null })) : rows,
   /** A free copy is held for the member who has waited longest. */

@@ -92,7 +92,8 @@ async function makeExport(deps: Deps, { uuid, user_uuid, locale }: AccountExport
     const mine = and(eq(accountExports.uuid, uuid), isNull(accountExports.ready_at));
     const [open] = await deps.db.update(accountExports).set({ storage_key: key }).where(mine).returning();
     if (!open) return;
-    await storeObject(deps.storage, key, size, createReadStream(path));
+    if (!(await storeObject(deps.storage, key, size, createReadStream(path))))
+      throw new Error(`the export ${key} was not stored completely`);
     await deps.db.transaction(async tx => {
       const now = deps.clock.now();
       const ready = { ready_at: now, expires_at: new Date(now.getTime() + retention), size, parts };

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { Upload } from '@tus/server';
 import type { Storage } from '../../engine/server/storage/index.ts';
 import type { files } from '../uploads/tables.ts';
 import { archive, picture, prose, rawPicture } from './fileContents.ts';
@@ -159,13 +157,9 @@ function fileRow({ row }: DemoOrder, file: SentFile, at: Date, expires_at: Date 
 
 /** Puts the contents into the store, under the keys of their rows. */
 export async function storeContents(storage: Storage, sent: DemoFile[]): Promise<void> {
-  const store = storage.dataStore({ get: async () => undefined });
   await Promise.all(
     sent.map(async ({ row, content }) => {
-      if (!content) return;
-      const id = row.storage_key;
-      await store.create(new Upload({ id, size: content.length, offset: 0, metadata: { filename: row.name } }));
-      await store.write(Readable.from([content]), id, 0);
+      if (content) await storage.put(row.storage_key, content);
     }),
   );
 }

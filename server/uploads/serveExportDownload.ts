@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { makeZip, predictLength } from 'client-zip';
+import { predictLength } from 'client-zip';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../engine/server/http/index.ts';
 import { ownAccesses, ownRecordFiles, type RecordFileRow } from '../../engine/server/records/index.ts';
-import type { ByteRange, LinkQuery } from '../../engine/server/storage/index.ts';
+import type { LinkQuery } from '../../engine/server/storage/index.ts';
 import { isExportExpired } from '../account/accountExports.ts';
 import { type AccountExportRow, accountExports, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -12,18 +12,11 @@ import { isVisibleToSide } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { isDownloadable } from './orderFile.ts';
 import { assertValidLink, describeDownload } from './serveDownloads.ts';
+import { streamZip, type ZipEntry } from './streamZip.ts';
 import { files } from './tables.ts';
 import { archiveNames } from './zipEntryNames.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
-
-interface Entry {
-  name: string;
-  size: number;
-  key: string;
-  range?: ByteRange;
-  lastModified: Date;
-}
 
 /** A copy of an account's data: JSON as it was when the copy was made, and the files that are still kept. */
 export function serveExportDownload(app: FastifyInstance, deps: Deps): void {
@@ -37,11 +30,11 @@ export function serveExportDownload(app: FastifyInstance, deps: Deps): void {
     reply.header('content-length', String(predictLength(entries)));
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
-    return reply.send(method === 'HEAD' ? Readable.from([]) : zipOf(deps, entries, closed.signal));
+    return reply.send(method === 'HEAD' ? Readable.from([]) : streamZip(deps.storage, entries, closed.signal));
   });
 }
 
-function partsOf({ parts, storage_key, ready_at }: AccountExportRow): Entry[] {
+function partsOf({ parts, storage_key, ready_at }: AccountExportRow): ZipEntry[] {
   let start = 0;
   return (parts ?? []).map(({ name, size }) => {
     const range = { start, end: start + size - 1 };
@@ -51,7 +44,7 @@ function partsOf({ parts, storage_key, ready_at }: AccountExportRow): Entry[] {
 }
 
 /** What the customer sent, what was delivered, and what went along with messages, order by order. */
-async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> {
+async function filesOf({ db, clock }: Deps, customer: string): Promise<ZipEntry[]> {
   const now = clock.now();
   const rows = await db
     .select({ file: files, number: orders.number, order: orders })
@@ -70,7 +63,7 @@ async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> 
 }
 
 /** Files of the customer's own records, record by record. */
-async function recordFilesOf(deps: Deps, customer: string): Promise<Entry[]> {
+async function recordFilesOf(deps: Deps, customer: string): Promise<ZipEntry[]> {
   const [user] = await deps.db.select().from(users).where(eq(users.uuid, customer));
   if (!user) return [];
   const found = new Map<string, { path: string; file: RecordFileRow }>();
@@ -89,23 +82,3 @@ async function recordFilesOf(deps: Deps, customer: string): Promise<Entry[]> {
 }
 
 const folders = { source: 'originals', metadata: 'originals', result: 'results', attachment: 'messages' };
-
-function zipOf({ storage }: Deps, entries: Entry[], signal: AbortSignal): Readable {
-  async function* bytesOf({ key, range }: Entry): AsyncGenerator<Uint8Array> {
-    const source = await storage.read(key, range);
-    const stop = () => source.destroy();
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      yield* source as AsyncIterable<Buffer>;
-    } finally {
-      signal.removeEventListener('abort', stop);
-      stop();
-    }
-  }
-  async function* inputs() {
-    for (const { name, size, lastModified, ...where } of entries)
-      yield { name, size, lastModified, input: bytesOf({ name, size, lastModified, ...where }) };
-  }
-  const zip = makeZip(inputs(), { buffersAreUTF8: true });
-  return Readable.from(zip as AsyncIterable<Uint8Array>, { objectMode: false, signal, highWaterMark: 1024 * 1024 });
-}

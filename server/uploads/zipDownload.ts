@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { makeZip, predictLength } from 'client-zip';
+import type { Readable } from 'node:stream';
+import { predictLength } from 'client-zip';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
@@ -10,6 +10,7 @@ import { findOwnOrder, isVisibleToCustomer } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { type ArchiveOf, archiveLink } from './downloadLinks.ts';
 import { isDownloadable } from './orderFile.ts';
+import { streamZip, type ZipEntry } from './streamZip.ts';
 import { type FileRow, files } from './tables.ts';
 import { archiveNames } from './zipEntryNames.ts';
 
@@ -62,36 +63,13 @@ const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'result
 /** How long the archive will be, to the byte. */
 export const lengthOf = (entries: ArchiveEntry[]): bigint => predictLength(entries.map(toZipEntry));
 
-/**
- * Streams the archive. Files are read one after another, and only as fast as the client reads. `closed`: the client has
- * disconnected.
- */
-export function archiveStream(storage: Storage, entries: ArchiveEntry[], closed: AbortSignal): Readable {
-  async function* inputs() {
-    for (const entry of entries) yield { ...toZipEntry(entry), input: bytesOf(storage, entry.file, closed) };
-  }
-  const zip = makeZip(inputs(), { buffersAreUTF8: true });
-  return Readable.from(zip as AsyncIterable<Uint8Array>, {
-    objectMode: false,
-    signal: closed,
-    highWaterMark: 1024 * 1024,
-  });
-}
+/** Streams the archive; see `streamZip`. */
+export const archiveStream = (storage: Storage, entries: ArchiveEntry[], closed: AbortSignal): Readable =>
+  streamZip(storage, entries.map(toZipEntry), closed);
 
-async function* bytesOf(storage: Storage, { storage_key }: FileRow, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const source = await storage.read(storage_key);
-  const stop = () => source.destroy();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    yield* source as AsyncIterable<Buffer>;
-  } finally {
-    signal.removeEventListener('abort', stop);
-    stop();
-  }
-}
-
-const toZipEntry = ({ file, name }: ArchiveEntry) => ({
+const toZipEntry = ({ file, name }: ArchiveEntry): ZipEntry => ({
   name,
   size: file.size,
+  key: file.storage_key,
   lastModified: file.finished_at ?? file.created_at,
 });

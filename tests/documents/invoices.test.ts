@@ -116,7 +116,7 @@ describe('the receiver of an invoice', () => {
     expect((await fetchDocument(customer, invoice_url ?? '')).status).toBe(200);
   });
 
-  it('is nobody while nothing was paid', async () => {
+  it('gets none while nothing was paid', async () => {
     const customer = await app.signUp();
     await payWith(customer, await createPlacedOrder(customer, standard), cards.declined);
     const payment = await newestPayment(customer);

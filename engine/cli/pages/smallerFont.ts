@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -39,10 +39,13 @@ export function smallerFont(): Plugin {
     async buildStart() {
       const sheet = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/wght.css'));
       const [, range = ''] = new RegExp(`${font}[^}]*unicode-range: ([^;]*);`).exec(readFileSync(sheet, 'utf8')) ?? [];
+      if (!range) throw new Error(`${sheet} does not name the characters of ${font}.`);
       const options = { targetFormat: 'woff2' as const, variationAxes: { wght: weights }, keepFeatures: features };
       const content = await subsetFont(readFileSync(join(dirname(sheet), font)), charactersOf(range), options);
       mkdirSync(dirname(name), { recursive: true });
-      writeFileSync(name, content);
+      // Renamed into place, because two builds may run at once.
+      writeFileSync(`${name}.${process.pid}`, content);
+      renameSync(`${name}.${process.pid}`, name);
     },
   };
 }

@@ -129,7 +129,7 @@ export async function* readArchive(path: string, passphrase: string | null): Asy
       seen[name] = { size, sha256: hash.digest('hex') };
     }
   } catch (error) {
-    throw explainDamage(error);
+    throw toBackupProblem(error);
   } finally {
     extract.destroy();
     await read;
@@ -144,11 +144,11 @@ async function* hashEach(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
       yield chunk;
     }
   } catch (error) {
-    throw explainDamage(error);
+    throw toBackupProblem(error);
   }
 }
 
-const explainDamage = (error: unknown): BackupProblem =>
+const toBackupProblem = (error: unknown): BackupProblem =>
   error instanceof BackupProblem
     ? error
     : new BackupProblem(`The backup is damaged or incomplete: ${(error as Error).message}.`);

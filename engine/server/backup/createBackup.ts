@@ -2,6 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readAppliedMigrations } from '../db/migrate.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type ArchiveWriter, createArchive } from './archive.ts';
 import { BackupProblem } from './backupProblem.ts';
@@ -73,7 +74,7 @@ export async function createBackup(
       format: backupFormat,
       app,
       made_at: new Date().toISOString(),
-      migrations: await readMigrations(client, schema.tables),
+      migrations: await readAppliedMigrations(client),
     };
     await archive.add('backup.json', JSON.stringify(header, null, 1));
     await archive.add('schema.json', JSON.stringify(schema, null, 1));
@@ -91,12 +92,6 @@ export async function createBackup(
     // Ends the lock, too.
     await client.end().catch(() => {});
   }
-}
-
-async function readMigrations(client: pg.Client, tables: BackupTable[]): Promise<string[]> {
-  if (!tables.some(({ name }) => name === 'drizzle.__drizzle_migrations')) return [];
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations order by id');
-  return rows.map(({ hash }) => hash);
 }
 
 /** Writes the rows of a table in the text format of COPY, as pieces `rows/PLACE-TABLE/NUMBER`. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import * as copyStreams from 'pg-copy-streams';
+import { isKey } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { storeObject } from '../storage/storeObject.ts';
 import { type ArchiveEntry, readArchive } from './archive.ts';
@@ -15,6 +16,9 @@ export interface RestoreTarget {
   /** Hashes of the migrations that this program knows. */
   migrations: string[];
 }
+
+/** What was restored, and where it came from. */
+export type RestoredBackup = BackupProgress & { header: BackupHeader };
 
 /** Objects up to this size are stored in one piece. */
 const smallBytes = 8 * 1024 * 1024;
@@ -31,7 +35,7 @@ export async function restoreBackup(
     passphrase = null,
     onProgress = () => {},
   }: { passphrase?: string | null; onProgress?(done: BackupProgress): void } = {},
-): Promise<BackupProgress & { header: BackupHeader }> {
+): Promise<RestoredBackup> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -53,6 +57,7 @@ export async function restoreBackup(
         done.tables = schema.tables.length;
       } else if (kind === 'rows') await writeRows(client, schema?.tables[Number.parseInt(name, 10)], entry);
       else if (kind === 'files') {
+        if (!isKey(name)) throw new BackupProblem(`The backup is damaged: ${entry.name} is no upload.`);
         stored.push(name);
         await writeFile(storage, name, entry);
         done.files += 1;
@@ -120,5 +125,6 @@ async function writeRows(
 
 async function writeFile(storage: Storage, key: string, { size, bytes }: ArchiveEntry): Promise<void> {
   if (size <= smallBytes) return storage.put(key, await buffer(bytes));
-  await storeObject(storage, key, size, bytes);
+  if (!(await storeObject(storage, key, size, bytes)))
+    throw new BackupProblem(`The upload ${key} could not be stored completely.`);
 }

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { EngineConfig } from '../config.ts';
-import { reachEmbedded, startEmbedded } from '../db/embedded/startEmbedded.ts';
-import { assertDatabaseReachable } from '../db/externalDatabase.ts';
+import { hasDatabase } from '../db/embedded/clusterLocation.ts';
+import { startEmbedded } from '../db/embedded/startEmbedded.ts';
 import { knownMigrations } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reachDatabase.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import { BackupProblem } from './backupProblem.ts';
 import { type BackupProgress, createBackup } from './createBackup.ts';
-import { restoreBackup } from './restoreBackup.ts';
+import { type RestoredBackup, restoreBackup } from './restoreBackup.ts';
 
 /** What the operator's commands need of the settings. */
 type Settings = Pick<EngineConfig, 'dataDir' | 'databaseUrl' | 'uploads'>;
@@ -25,38 +24,26 @@ export async function runBackup(
   file: string,
   options: Options,
 ): Promise<BackupProgress> {
-  const { dataDir, databaseUrl } = settings;
-  // Looking for a database must not make one.
-  if (!databaseUrl && !existsSync(join(dataDir, 'database.json')))
-    throw new BackupProblem(`There is no database in ${dataDir}; name its folder with DATA_DIR, or set DATABASE_URL.`);
-  return withDatabase(settings, reachEmbedded, async url =>
-    createBackup({ databaseUrl: url, storage: await openStorage(settings), app }, file, options),
-  );
+  // Looking for a database must not create one.
+  if (!settings.databaseUrl && !hasDatabase(settings.dataDir))
+    throw new BackupProblem(
+      `There is no database in ${settings.dataDir}; name its folder with DATA_DIR, or set DATABASE_URL.`,
+    );
+  const { url, stop } = await reachDatabase(settings);
+  try {
+    return await createBackup({ databaseUrl: url, storage: await openStorage(settings), app }, file, options);
+  } finally {
+    await stop();
+  }
 }
 
 /** Restores a backup into the empty database and the empty store of the settings. Throws `BackupProblem`. */
-export const runRestore = (settings: Settings, file: string, options: Options) =>
-  withDatabase(settings, startEmbedded, async url =>
-    restoreBackup(
-      { databaseUrl: url, storage: await openStorage(settings), migrations: knownMigrations() },
-      file,
-      options,
-    ),
-  );
-
-async function withDatabase<Result>(
-  { databaseUrl, dataDir }: Settings,
-  open: (dataDir: string) => Promise<{ url: string; stop(): Promise<void> }>,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  if (databaseUrl) {
-    await assertDatabaseReachable(databaseUrl);
-    return work(databaseUrl);
-  }
-  const embedded = await open(dataDir);
+export async function runRestore(settings: Settings, file: string, options: Options): Promise<RestoredBackup> {
+  const { url, stop } = await reachDatabase(settings, startEmbedded);
   try {
-    return await work(embedded.url);
+    const storage = await openStorage(settings);
+    return await restoreBackup({ databaseUrl: url, storage, migrations: knownMigrations() }, file, options);
   } finally {
-    await embedded.stop();
+    await stop();
   }
 }

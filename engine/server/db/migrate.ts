@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
 import { StartProblem } from './startProblem.ts';
 
@@ -33,7 +33,7 @@ export async function migrate(pool: Pool): Promise<void> {
  */
 async function assertKnownMigrations(client: PoolClient): Promise<void> {
   const known = new Set(knownMigrations());
-  if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
+  if ((await readAppliedMigrations(client)).every(hash => known.has(hash))) return;
   const { rows } = await client.query('select value from settings where name = $1', [versionSetting]);
   const other = rows[0] ? `version ${rows[0].value}` : 'another version';
   throw new StartProblem(
@@ -41,10 +41,11 @@ async function assertKnownMigrations(client: PoolClient): Promise<void> {
   );
 }
 
-async function appliedHashes(client: PoolClient): Promise<string[]> {
+/** Hashes of the migrations that a database has, in their order. */
+export async function readAppliedMigrations(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (!rows[0].found) return [];
-  const applied = await client.query('select hash from drizzle.__drizzle_migrations');
+  const applied = await client.query('select hash from drizzle.__drizzle_migrations order by id');
   return applied.rows.map(row => row.hash);
 }
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import type { EngineConfig } from '../config.ts';
-import { reachEmbedded } from '../db/embedded/startEmbedded.ts';
-import { assertDatabaseReachable } from '../db/externalDatabase.ts';
-import { knownMigrations } from '../db/migrate.ts';
+import { hasDatabase } from '../db/embedded/clusterLocation.ts';
+import { knownMigrations, readAppliedMigrations } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reachDatabase.ts';
 import { openMailTransport } from '../mail/transport.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -52,7 +52,7 @@ export async function* checkInstallation(
   config: EngineConfig,
   appChecks: (parts: InstallationParts) => InstallationCheck[] = () => [],
 ): AsyncGenerator<CheckResult> {
-  const database = await openDatabase(config).catch((error: Error) => error);
+  const database = await connect(config).catch((error: Error) => error);
   const client = database instanceof Error ? null : (database?.client ?? null);
   try {
     const checks: InstallationCheck[] = [
@@ -85,24 +85,23 @@ async function runCheck({ name, run }: InstallationCheck): Promise<CheckResult> 
   }
 }
 
-/** Opens the database; null if the bundled one does not exist yet. */
-async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: EngineConfig): Promise<{ client: pg.Client; close(): Promise<void> } | null> {
-  if (!databaseUrl && !existsSync(join(dataDir, 'database.json'))) return null;
-  if (databaseUrl) await assertDatabaseReachable(databaseUrl);
-  const embedded = databaseUrl ? null : await reachEmbedded(dataDir);
-  const client = new pg.Client({ connectionString: databaseUrl ?? embedded?.url });
+/** Connects to the database; null if the bundled one does not exist yet. */
+async function connect(config: EngineConfig): Promise<{ client: pg.Client; close(): Promise<void> } | null> {
+  if (!config.databaseUrl && !hasDatabase(config.dataDir)) return null;
+  const { url, stop } = await reachDatabase(config);
+  const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  await client.connect();
-  return {
-    client,
-    async close() {
-      await client.end().catch(() => {});
-      await embedded?.stop();
-    },
+  const close = async () => {
+    await client.end().catch(() => {});
+    await stop();
   };
+  try {
+    await client.connect();
+    return { client, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function checkDatabase(database: { client: pg.Client } | Error | null): Promise<string> {
@@ -119,13 +118,11 @@ async function checkDatabase(database: { client: pg.Client } | Error | null): Pr
 
 async function checkMigrations(client: pg.Client | null): Promise<string> {
   if (!client) return 'applied by the first start';
-  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
-  if (!found[0].journal) return 'applied by the first start';
-  const { rows } = await client.query('select hash from drizzle.__drizzle_migrations');
-  const [known, applied] = [new Set(knownMigrations()), new Set(rows.map(({ hash }) => hash))];
-  if (![...applied].every(hash => known.has(hash)))
+  const applied = await readAppliedMigrations(client);
+  const known = new Set(knownMigrations());
+  if (!applied.every(hash => known.has(hash)))
     throw new Finding('The database is newer than this version; start the newer version, or restore a backup.');
-  const waiting = known.size - applied.size;
+  const waiting = known.size - applied.length;
   return waiting ? `${waiting} are applied by the next start; make a backup before` : `all ${known.size} are applied`;
 }
 

@@ -24,7 +24,7 @@ export function AccessRuleList({ answer: { allowed, person, row, rules } }: { an
         tone={allowed === false ? 'warning' : allowed ? 'success' : 'info'}
         title={i18n.plural(`access_explainer.answers.${word}`, against)}
       >
-        {about || i18n.text('access_explainer.nobody')}
+        {about || i18n.text('access_explainer.without_row')}
       </Notice>
       <ol className={classes.rules} aria-label={i18n.text('access_explainer.rules_label')}>
         {rules

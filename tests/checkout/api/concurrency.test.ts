@@ -40,7 +40,7 @@ async function balanceOf(uuid: string): Promise<number> {
 }
 
 describe('at the same moment', () => {
-  it('two tabs pay: one succeeds, the other is told that the order is paid', async () => {
+  it('two tabs pay: one succeeds, the other is refused because the order is paid', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const uuid = await createPlacedOrder(customer);
       const answers = await Promise.all([

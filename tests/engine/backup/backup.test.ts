@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createArchive } from '../../../engine/server/backup/archive.ts';
 import { readDatabaseSchema } from '../../../engine/server/backup/databaseSchema.ts';
 import { BackupProblem, createBackup, restoreBackup } from '../../../engine/server/backup/index.ts';
 import { openStorage, type Storage } from '../../../engine/server/storage/index.ts';
@@ -146,6 +147,20 @@ describe('a backup', () => {
     await expect(restoreBackup(target, file)).rejects.toThrow(/made by Galley 0\.1\.0, whose database is newer/);
     expect(await contentsOf(older)).toEqual([]);
     await older.database.drop();
+  });
+
+  it('with an entry that is no upload of the store is refused', async () => {
+    const foreign = join(folder, 'foreign.backup');
+    const archive = createArchive(foreign, null);
+    const header = { format: 1, app: { title: 'Galley', version: '0.1.0' }, made_at: '', migrations: [] };
+    await archive.add('backup.json', JSON.stringify(header));
+    await archive.add('schema.json', JSON.stringify({ before: [], tables: [], after: [] }));
+    await archive.add('files/../../outside', 'anything');
+    await archive.finish();
+    const empty = await emptyTarget();
+    await expect(restoreBackup(empty.target, foreign)).rejects.toThrow('files/../../outside is no upload');
+    expect(await contentsOf(empty)).toEqual([]);
+    await empty.database.drop();
   });
 
   it('does not replace a file', async () => {

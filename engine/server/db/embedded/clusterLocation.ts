@@ -13,6 +13,9 @@ export interface ClusterLocation {
 
 const noteName = 'database.json';
 
+/** Whether a data folder has a database. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, noteName));
+
 /** Finds the database of a data folder again, or chooses a place for it. Writes only a note with that place. */
 export function findLocation(dataDir: string): ClusterLocation {
   const folder = resolve(dataDir);

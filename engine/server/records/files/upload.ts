@@ -1,7 +1,6 @@
 /** Receives a file for a row that will be saved later, as a stream. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Upload } from '@tus/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { acceptsFile, getAcceptedTypes, isFileField, maxBytesOf } from '../../../dsl/fileField.ts';
@@ -11,6 +10,7 @@ import { contentProblems, findFileFault, isKnownFormat } from '../../files/findF
 import { problem, validationError } from '../../http/problems.ts';
 import type { ByteRange } from '../../storage/storage.ts';
 import { storageProblem } from '../../storage/storageErrors.ts';
+import { storeObject } from '../../storage/storeObject.ts';
 import type { Access } from '../accessControl.ts';
 import { recordFiles } from '../tables.ts';
 
@@ -65,7 +65,7 @@ export async function receiveFile(deps: Needs, access: Access, sent: ReceivedUpl
     created_at: now,
   });
   try {
-    await store(deps, uuid, name, size, sent.bytes);
+    if (!(await storeObject(deps.storage, uuid, size, sent.bytes))) throw problem('bad_request');
     const type = await detectType(deps, uuid, name, size, claimed);
     if (!acceptsFile(accepted, name, type)) throw problem('file_content_refused');
     const scanned = { uuid, name, size, storage_key: uuid, owner: sender_uuid };
@@ -124,15 +124,6 @@ async function assertFewUnattached({ db }: Needs, sender: string): Promise<void>
     and(eq(recordFiles.sender_uuid, sender), isNotNull(recordFiles.loose_since)),
   );
   if (loose >= maxUnattached) throw problem('too_many_unsaved_files');
-}
-
-async function store({ storage }: Needs, id: string, name: string, size: number, bytes: Readable): Promise<void> {
-  const files = storage.dataStore({
-    get: async () => new Upload({ id, size, offset: 0, metadata: { filename: name } }),
-  });
-  await files.create(new Upload({ id, size, offset: 0, metadata: { filename: name } }));
-  if ((await files.write(bytes, id, 0)) !== size) throw problem('bad_request');
-  await storage.keep(id);
 }
 
 /** Returns the type that the content shows; for text and formats without a mark, the type that the sender states. */

@@ -15,8 +15,6 @@ interface CommandInput {
   passphrase: string | null;
   /** Shows on the terminal how far the work is. */
   onProgress(done: BackupProgress): void;
-  /** Says what was done in words. */
-  sum(done: BackupProgress): string;
 }
 
 /** Reads the settings of the app, runs a command with one file, and ends with 0, or with 1 and a sentence. */
@@ -30,7 +28,7 @@ export async function runOperatorCommand(usage: string, work: (input: CommandInp
       readMore: read => readPassphrase(read.text('BACKUP_PASSPHRASE')),
     });
     const shown = { title: appTitle(), version: appVersion() };
-    await work({ file, settings, app: shown, passphrase, onProgress: showProgress(), sum });
+    await work({ file, settings, app: shown, passphrase, onProgress: showProgress() });
   } catch (error) {
     const isKnown = [BackupProblem, StartProblem, ConfigFaults].some(kind => error instanceof kind);
     console.error(isKnown ? (error as Error).message : error);
@@ -44,7 +42,8 @@ function readPassphrase(passphrase: string | null): { settings: { passphrase: st
   return { settings: { passphrase }, faults };
 }
 
-const sum = ({ tables, files, bytes }: BackupProgress): string =>
+/** Says in words what was done. */
+export const describeProgress = ({ tables, files, bytes }: BackupProgress): string =>
   `${tables} tables and ${files} files, ${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** One line that is written over each second, on a terminal only. */
@@ -53,6 +52,6 @@ function showProgress(): (done: BackupProgress) => void {
   return done => {
     if (!process.stderr.isTTY || Date.now() - last < 1_000) return;
     last = Date.now();
-    process.stderr.write(`\r${sum(done)} …`);
+    process.stderr.write(`\r${describeProgress(done)} …`);
   };
 }
