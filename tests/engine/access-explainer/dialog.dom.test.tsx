@@ -74,7 +74,7 @@ it('an administrator asks from a record and sees the blocking rules first, with 
       expect.stringContaining('action=edit'),
     ]),
   );
-  await userEvent.selectOptions(dialog.getByLabelText('Who'), 'A certain customer');
+  await userEvent.selectOptions(dialog.getByLabelText('Who'), 'A specific customer');
   await userEvent.type(dialog.getByLabelText('Customer: email or key'), 'ada@example.test{Enter}');
   await waitFor(() => expect(asked.at(-1)).toContain('person=ada@example.test'));
   expect(asked.at(-1)).not.toContain('role=');
