@@ -5,8 +5,11 @@ import { daysBetween, today } from './termDates.ts';
 /** Returns the part of a year's price for the rest of a term. */
 export function prorate(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
   if (!term.end_date) return amount;
+  const days = daysBetween(term.start_date, term.end_date);
+  // A plan that was cancelled on the day of its purchase ended on that day.
+  if (days <= 0) return 0;
   const left = Math.max(0, daysBetween(today(now), term.end_date));
-  return roundMoney(amount, left, daysBetween(term.start_date, term.end_date));
+  return roundMoney(amount, left, days);
 }
 
 /** A payment for a term: its amount, type and day. */
