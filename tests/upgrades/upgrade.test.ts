@@ -3,8 +3,11 @@ import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
 import { applyMigrationFiles, migrate } from '../../engine/server/testing.ts';
 import '../../server/portalApp.ts';
+import type { DatabaseCopy } from '../helpers/databaseCopies.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
-import { readRelease, restoreRelease } from './releasedDatabase.ts';
+import { describeKept, type Upgraded } from './describeKept.ts';
+import { countRows, readFacts, sumMoney } from './facts.ts';
+import { keptVersions, readRelease, restoreKept, restoreRelease } from './releasedDatabase.ts';
 
 /** `table.column` of values that a migration changes on purpose, each with its reason. */
 const changedOnPurpose = new Set<string>([
@@ -92,17 +95,24 @@ const before = [
 ];
 
 const release = readRelease('0.1.0');
+let upgraded: Upgraded;
 let app: TestApp;
 beforeAll(async () => {
-  const database = await restoreRelease(release);
+  upgraded = await upgrade(await restoreRelease(release), before);
+  app = upgraded.app;
+});
+afterAll(() => app?.close());
+
+/** Migrates a database of an older version as the start does, and starts this version on it. */
+async function upgrade(database: DatabaseCopy, statements: string[] = []): Promise<Upgraded> {
   const { db, pool, close } = openDatabase({ url: database.url, connections: 2 });
-  for (const statement of before) await pool.query(statement);
+  for (const statement of statements) await pool.query(statement);
   await migrate(pool);
   await applyMigrationFiles({ db, clock: systemClock, schemas: schemaFolder() });
+  const [rows, money] = [await countRows(pool), await sumMoney(pool)];
   await close();
-  app = await startTestApp({ database });
-});
-afterAll(() => app.close());
+  return { app: await startTestApp({ database }), rows, money };
+}
 
 describe('a database of 0.1.0', () => {
   it.each(Object.keys(release.tables).filter(table => !shortLived.has(table)))('keeps every row of %s', async table => {
@@ -193,4 +203,15 @@ describe('a database of 0.1.0', () => {
     const { body } = await staff.get('/api/support/customer-notes');
     expect(JSON.stringify(body)).toContain('Prefers British spelling.');
   });
+});
+
+describeKept(readFacts('0.1.0'), () => upgraded, { added: { audit_entries: 5, consents: 1, saved_views: 3 } });
+
+describe.each(keptVersions)('kept %s', version => {
+  let kept: Upgraded;
+  beforeAll(async () => {
+    kept = await upgrade(await restoreKept(version));
+  });
+  afterAll(() => kept?.app.close());
+  describeKept(readFacts(version), () => kept);
 });
