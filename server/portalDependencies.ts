@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { portalJobs } from './jobs.ts';
 import { isMailOutdated } from './mail/isMailOutdated.ts';
+import { portalFigures } from './metrics/portalFigures.ts';
 import { openPayments } from './payments/payments.ts';
 import { portalSite } from './portalSite.ts';
 import { openFcm } from './push/fcm.ts';
@@ -33,6 +34,7 @@ export async function openPortalDependencies(
     isOutdated: isMailOutdated,
     readSessionStatuses: readStandings,
     scheduledJobs: portalJobs,
+    figures: portalFigures,
     scanner: openScanner(config, counter, log),
     functions: appFunctions(),
     site: portalSite(config),

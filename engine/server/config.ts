@@ -15,6 +15,8 @@ export interface EngineConfig {
   mode: Mode;
   host: string;
   port: number;
+  /** Unset: no metrics. */
+  metricsPort: number | null;
   /** Where people reach the server, without a slash at the end; links in mails start with it. */
   publicUrl: string;
   /** False if PUBLIC_URL is not set. Then every host that a request names counts as the server's own. */
@@ -102,6 +104,7 @@ export function readSettings<More>(
     mode,
     host: read.text('HOST') ?? '127.0.0.1',
     port,
+    metricsPort: read.integer('METRICS_PORT', 1, 65_535),
     publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     isPublicUrlSet: read.text('PUBLIC_URL') !== null,
     dataDir: resolve(read.text('DATA_DIR') ?? dataDir),
@@ -170,8 +173,9 @@ function isAddress(value: string): boolean {
   return version > 0 || proxyNames.includes(value);
 }
 
-function choiceFaults({ uploads, publicUrl }: EngineConfig): string[] {
+function choiceFaults({ uploads, publicUrl, port, metricsPort }: EngineConfig): string[] {
   const faults: string[] = [];
+  if (metricsPort === port) faults.push('METRICS_PORT must be another port than PORT.');
   const { origin } = new URL(publicUrl);
   if (publicUrl.toLowerCase() !== origin)
     faults.push('PUBLIC_URL must be a scheme and a host, such as https://portal.example.com: no user, path, ? or #.');

@@ -18,6 +18,7 @@ import { closeSlowBodies } from './http/slowBodies.ts';
 import { responseValidator } from './http/validateResponses.ts';
 import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/requestRateLimit.ts';
+import { observeRequests } from './metrics/observeRequests.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveRecordFiles } from './records/files/serveRecordFiles.ts';
@@ -67,6 +68,8 @@ export async function createApp<AppDeps extends Deps>(
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   });
+  app.decorateRequest('operation', null);
+  if (deps.metrics) observeRequests(app, deps.metrics);
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);
   await app.register(cookie);

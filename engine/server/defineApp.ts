@@ -8,6 +8,7 @@ import type { AppFunctions } from './appFunctions.ts';
 import type { Deps, ScheduledJob } from './deps.ts';
 import type { Handlers } from './http/serveCalls.ts';
 import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
+import type { FigureSet } from './metrics/figures.ts';
 import type { ReferencableTables } from './records/referencable.ts';
 
 /** Options of an app, which the engine needs before it reads any file. Everything but its folder has a default. */
@@ -27,6 +28,8 @@ export interface AppOptions {
   handlers?(deps: Deps): Partial<Handlers>;
   /** Its periodic jobs. */
   jobs?: ScheduledJob[];
+  /** What the metrics say about its own tables. */
+  figures?: FigureSet[];
   /** Demo data: accounts, and rows that a function adds. */
   demo?: Demo;
   /** Actions, screens and sources that its form files name beside the engine's own. */
@@ -77,6 +80,7 @@ export function defineApp(options: AppOptions): AppDefinition {
     schemas: join(options.folder, 'schemas'),
     handlers: () => ({}),
     jobs: [],
+    figures: [],
     forms: { actions: {}, formScreens: [], prefill: {}, endingDrafts: [] },
     tables: {},
     migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),

@@ -9,6 +9,7 @@ import type { Scanner } from './files/virusScanner.ts';
 import type { PrefillSources } from './forms/prefill.ts';
 import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { AppPrincipal } from './principals/typeRegister.ts';
 import type { Collection } from './records/collection.ts';
 import type { Site } from './spa/site.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   storage: Storage;
   scanner: Scanner;
   jobs: JobRunner<this>;
+  /** Null: METRICS_PORT is not set. */
+  metrics: Metrics | null;
   /** Settings and folder of the pages. */
   site: Site;
   /** Functions that schema files name. */

@@ -4,11 +4,12 @@ import type { Deps } from './deps.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: it can do its work, so send it requests. */
 export function healthRoutes(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void {
-  app.get('/health/live', async (_request, reply) =>
+  const options = { config: { operation: 'health' } };
+  app.get('/health/live', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
 
-  app.get('/health/ready', async (_request, reply) => {
+  app.get('/health/ready', options, async (_request, reply) => {
     const database = await isMigrated(pool).then(
       migrated => (migrated ? 'ready' : 'not migrated'),
       () => 'unreachable',

@@ -9,6 +9,7 @@ import { openLiveStreams, type SessionStatus } from './events/openLiveStreams.ts
 import { createJobs } from './jobs/jobs.ts';
 import { mailWhenQueued } from './mail/mailOutbox.ts';
 import { openMailTransport } from './mail/transport.ts';
+import { engineFigures, type FigureSet } from './metrics/figures.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { withStorageErrors } from './storage/storageErrors.ts';
 
@@ -17,6 +18,8 @@ interface DependencyParts<AppDeps extends Deps>
   extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'functions' | 'site'> {
   /** All periodic jobs, in the order in which they run when the clock is moved. */
   scheduledJobs: ScheduledJob<AppDeps>[];
+  /** What the metrics say about the app's own tables. */
+  figures?: FigureSet[];
   /** Reads the state of sessions by their keys; sessions that are over are left out. */
   readSessionStatuses(db: Db, now: Date, sessions: string[]): Promise<Map<string, SessionStatus>>;
 }
@@ -33,7 +36,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   config: EngineConfig,
   databaseUrl: string,
   log: Log,
-  { scheduledJobs, readSessionStatuses, ...parts }: DependencyParts<AppDeps>,
+  { scheduledJobs, readSessionStatuses, figures = [], ...parts }: DependencyParts<AppDeps>,
 ): Promise<OpenedDependencies<AppDeps>> {
   const isTest = config.mode === 'test';
   const database = openDatabase({
@@ -53,6 +56,10 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   const notifications = await openNotifications(databaseUrl);
   const clock = config.demo ? movableClock() : systemClock;
   const { db, pool } = database;
+  const live = openLiveStreams({ db, clock, notifications, log, readSessionStatuses });
+  const pools = { requests: pool, reading: reading.pool, locks: locks.pool, jobs: background.pool };
+  const measured = { databaseUrl, clock, log, live, pools, figures: [...engineFigures, ...figures] };
+  const metrics = config.metricsPort === null ? null : (await import('./metrics/openMetrics.ts')).openMetrics(measured);
   const deps = {
     ...parts,
     config,
@@ -63,7 +70,8 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     clock,
     notifications,
     log,
-    live: openLiveStreams({ db, clock, notifications, log, readSessionStatuses }),
+    live,
+    metrics,
     mail: openMailTransport(config),
     storage: withDeferredRemovals(
       withStorageErrors(await openStorage(config), error => log.error({ err: error }, 'file storage error')),
@@ -84,6 +92,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
       await closeOwn?.();
       await notifications.close();
       deps.mail.close();
+      await metrics?.close();
       await background.close();
       await locks.close();
       await reading.close();

@@ -112,6 +112,7 @@ const openAppDependencies = (app: AppDefinition, config: EngineConfig, databaseU
     scanner: programScanner,
     functions: app.functions,
     site: plainSite(pageSettings(config)),
+    figures: app.figures,
     scheduledJobs: [...app.jobs, ...sessionJobs, ...engineJobs],
   });
 

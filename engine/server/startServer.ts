@@ -10,6 +10,8 @@ import { reachDatabase } from './db/reachDatabase.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { Deps, Log } from './deps.ts';
 import { precompileForms } from './forms/forms.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serveMetrics.ts';
 import { applyMigrationFiles } from './records/migrations/migrateCollections.ts';
 
 /** A running server. */
@@ -73,6 +75,7 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   const { deps, close } = await parts.openDependencies(config, databaseUrl, log);
   closings.push(close);
   const app = await parts.build(deps);
+  if (deps.metrics) closings.push(await openMetricsPort(deps.metrics, config));
   closings.push(() => closeApp(app));
   await parts.fill(deps);
   await app.listen({ host: config.host, port: config.port }).catch(error => {
@@ -82,6 +85,14 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   void precompileForms();
   const { port } = app.server.address() as AddressInfo;
   return config.port === port ? config.publicUrl : `http://localhost:${port}`;
+}
+
+/** Returns how it is closed: after the server, so that a scrape also sees a server that stops. */
+async function openMetricsPort(metrics: Metrics, config: EngineConfig): Promise<Closing> {
+  const served = await serveMetrics(metrics, config).catch(error => {
+    throw listenProblem(error, { host: config.host, port: config.metricsPort ?? 0 }, 'METRICS_PORT');
+  });
+  return served.close;
 }
 
 /** Closes the server. Running requests get a while to end; idle connections are closed at once. */
@@ -123,14 +134,19 @@ async function migrateOnce(url: string, { schemasDir }: EngineConfig): Promise<v
   }
 }
 
-export function listenProblem(error: NodeJS.ErrnoException, { host, port }: EngineConfig): Error {
+/** `setting`: the name of the setting that chooses the port. */
+export function listenProblem(
+  error: NodeJS.ErrnoException,
+  { host, port }: Pick<EngineConfig, 'host' | 'port'>,
+  setting = 'PORT',
+): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `Port ${port} on ${host} is taken by another program; stop it, or choose another port with PORT.`,
+        `Port ${port} on ${host} is taken by another program; stop it, or choose another port with ${setting}.`,
       );
     case 'EACCES':
-      return new StartProblem(`Port ${port} may not be opened by this user; choose one above 1023 with PORT.`);
+      return new StartProblem(`Port ${port} may not be opened by this user; choose one above 1023 with ${setting}.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartProblem(

@@ -18,6 +18,7 @@ export { jobsSchema } from './jobs/jobs.ts';
 export { sendDueMails } from './mail/mailOutbox.ts';
 export type { MailValue } from './mail/mailValues.ts';
 export { renderMail } from './mail/renderMail.ts';
+export { openMetrics } from './metrics/openMetrics.ts';
 export { desiredTables } from './records/migrations/desiredTables.ts';
 export { applyMigrationFiles, migrateCollections } from './records/migrations/migrateCollections.ts';
 export { statesOf } from './reference/states.ts';

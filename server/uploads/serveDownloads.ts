@@ -16,41 +16,49 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 /** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
-  app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
-    assertValidLink(deps, params.uuid, query);
-    const file = await downloadable(deps, params.uuid);
-    describeDownload(reply, file.name);
-    reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
-    const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
-    const range = rangeOf(asked, file.size);
-    if (range === 'outside') {
-      reply.header('content-range', `bytes */${file.size}`);
-      throw problem('bad_range');
-    }
-    const { start, end } = range ?? { start: 0, end: file.size - 1 };
-    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
-    reply.header('content-length', end - start + 1);
-    // An empty stream, because an empty body would be counted as the length.
-    const bytes = method === 'HEAD' ? Readable.from([]) : await deps.storage.read(file.storage_key, { start, end });
-    return reply.send(bytes);
-  });
+  app.get<Asked>(
+    '/api/files/:uuid(^[0-9a-f-]{36}$)/content',
+    { config: { operation: 'downloadFile' } },
+    async ({ params, query, headers, method }, reply) => {
+      assertValidLink(deps, params.uuid, query);
+      const file = await downloadable(deps, params.uuid);
+      describeDownload(reply, file.name);
+      reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
+      const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
+      const range = rangeOf(asked, file.size);
+      if (range === 'outside') {
+        reply.header('content-range', `bytes */${file.size}`);
+        throw problem('bad_range');
+      }
+      const { start, end } = range ?? { start: 0, end: file.size - 1 };
+      if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
+      reply.header('content-length', end - start + 1);
+      // An empty stream, because an empty body would be counted as the length.
+      const bytes = method === 'HEAD' ? Readable.from([]) : await deps.storage.read(file.storage_key, { start, end });
+      return reply.send(bytes);
+    },
+  );
 }
 
 type Archive = { Params: { uuid: string }; Querystring: LinkQuery & { of?: unknown } };
 
 /** An order's files as one ZIP, written while it is read: its length is known, a range of it is not. */
 function archiveDownloads(app: FastifyInstance, deps: Deps): void {
-  app.get<Archive>('/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip', async ({ params, query, method }, reply) => {
-    assertValidLink(deps, `${params.uuid} ${query.of}`, query);
-    // The signature covers the request for which the link was made.
-    const entries = await listEntries(deps, params.uuid, query.of as ArchiveOf);
-    const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
-    describeDownload(reply, `${order?.number ?? params.uuid}.zip`);
-    reply.header('content-length', String(lengthOf(entries)));
-    const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
-    return reply.send(method === 'HEAD' ? Readable.from([]) : archiveStream(deps.storage, entries, closed.signal));
-  });
+  app.get<Archive>(
+    '/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip',
+    { config: { operation: 'downloadArchive' } },
+    async ({ params, query, method }, reply) => {
+      assertValidLink(deps, `${params.uuid} ${query.of}`, query);
+      // The signature covers the request for which the link was made.
+      const entries = await listEntries(deps, params.uuid, query.of as ArchiveOf);
+      const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
+      describeDownload(reply, `${order?.number ?? params.uuid}.zip`);
+      reply.header('content-length', String(lengthOf(entries)));
+      const closed = new AbortController();
+      reply.raw.once('close', () => closed.abort());
+      return reply.send(method === 'HEAD' ? Readable.from([]) : archiveStream(deps.storage, entries, closed.signal));
+    },
+  );
 }
 
 export function assertValidLink(deps: Deps, subject: string, query: LinkQuery): void {

@@ -20,18 +20,22 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
 /** A copy of an account's data: JSON as it was when the copy was made, and the files that are still kept. */
 export function serveExportDownload(app: FastifyInstance, deps: Deps): void {
-  app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
-    assertValidLink(deps, `export ${params.uuid}`, query);
-    const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
-    if (!row?.ready_at || isExportExpired(row, deps.clock.now())) throw problem('file_not_found');
-    const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
-    const entries = [...partsOf(row), ...files];
-    describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);
-    reply.header('content-length', String(predictLength(entries)));
-    const closed = new AbortController();
-    reply.raw.once('close', () => closed.abort());
-    return reply.send(method === 'HEAD' ? Readable.from([]) : streamZip(deps.storage, entries, closed.signal));
-  });
+  app.get<Asked>(
+    '/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip',
+    { config: { operation: 'downloadExport' } },
+    async ({ params, query, method }, reply) => {
+      assertValidLink(deps, `export ${params.uuid}`, query);
+      const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
+      if (!row?.ready_at || isExportExpired(row, deps.clock.now())) throw problem('file_not_found');
+      const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
+      const entries = [...partsOf(row), ...files];
+      describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);
+      reply.header('content-length', String(predictLength(entries)));
+      const closed = new AbortController();
+      reply.raw.once('close', () => closed.abort());
+      return reply.send(method === 'HEAD' ? Readable.from([]) : streamZip(deps.storage, entries, closed.signal));
+    },
+  );
 }
 
 function partsOf({ parts, storage_key, ready_at }: AccountExportRow): ZipEntry[] {

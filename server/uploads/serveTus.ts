@@ -46,6 +46,7 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
   for (const url of [uploadPath, `${uploadPath}/:key`])
     app.route({
       url,
+      config: { operation: 'sendUpload' },
       method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
       handler: async (request, reply) => {
         const order = orders.get(request.raw);

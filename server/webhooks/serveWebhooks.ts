@@ -18,15 +18,19 @@ export async function serveWebhooks(app: FastifyInstance, deps: Deps): Promise<v
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxWebhookBytes }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/api/webhooks/:provider', { bodyLimit: maxWebhookBytes }, async (request, reply) => {
-    const { provider } = request.params as { provider: string };
-    if (provider !== deps.payments.gateway.name) throw problem('not_found');
-    const body = typeof request.body === 'string' ? request.body : '';
-    const event = await deps.payments.verifyWebhook(body, request.headers);
-    if (!event) throw problem('bad_signature');
-    await receive(deps, event);
-    return reply.header('cache-control', 'no-store').send({ received: true });
-  });
+  app.post(
+    '/api/webhooks/:provider',
+    { bodyLimit: maxWebhookBytes, config: { operation: 'receiveWebhook' } },
+    async (request, reply) => {
+      const { provider } = request.params as { provider: string };
+      if (provider !== deps.payments.gateway.name) throw problem('not_found');
+      const body = typeof request.body === 'string' ? request.body : '';
+      const event = await deps.payments.verifyWebhook(body, request.headers);
+      if (!event) throw problem('bad_signature');
+      await receive(deps, event);
+      return reply.header('cache-control', 'no-store').send({ received: true });
+    },
+  );
   app.route({
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/webhooks/:provider',

@@ -36,6 +36,8 @@ const statementTimeouts = {
    * Waiting for a lock that another request of the same key holds; scheduled jobs wait longer, see `withAdvisoryLock`.
    */
   locks: 20_000,
+  /** A page of metrics shows what it has in time. */
+  metrics: 2_000,
   /** Migrations rewrite whole tables. */
   migrations: 0,
 };

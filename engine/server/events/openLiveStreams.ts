@@ -98,6 +98,7 @@ export function openLiveStreams(deps: Needs, every = heartbeatInterval): LiveStr
         .finally(() => beginning.delete(begun));
       return listener.stream.text;
     },
+    count: () => listeners.size,
     schemasSaved() {
       for (const { stream } of listeners) stream.schemasSaved();
     },

@@ -32,6 +32,7 @@ type PipelineDeps = {
 export const requestPipeline =
   (deps: PipelineDeps): RequestPipeline =>
   async (row, request, reply, handle) => {
+    request.operation = row.name;
     const { validateResponse } = deps;
     const run: typeof handle = validateResponse
       ? (...known) =>

@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The row that a route answers. */
     call?: CallRow;
+    /** The name of a route beside the call table, for metrics, traces and error reports. */
+    operation?: string;
   }
 }
 

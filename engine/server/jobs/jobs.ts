@@ -64,9 +64,14 @@ export function createJobs<AppDeps extends Deps>(
 }
 
 async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<AppDeps>): Promise<void> {
+  const began = performance.now();
+  const count = (hasFailed: boolean) =>
+    deps.metrics?.countJob(job.name, (performance.now() - began) / 1_000, hasFailed);
   try {
     await job.run(deps);
+    count(false);
   } catch (error) {
+    count(true);
     deps.log.error({ err: error, job: job.name }, 'a job failed; it runs again at its next interval');
     throw error;
   }

@@ -18,6 +18,7 @@ const NEEDED_BY: Record<string, string> = {
   'bare-fs': 'tar-stream',
   'date-fns': 'ra-core',
   stylis: 'stylis-plugin-rtl',
+  tdigest: 'prom-client',
   '@swc/core': 'dependency-cruiser',
 };
 

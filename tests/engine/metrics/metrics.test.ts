@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engineFigures, serveMetrics } from '../../../engine/server/metrics/index.ts';
+import { openMetrics } from '../../../engine/server/testing.ts';
+import { demoPassword } from '../../../server/demo/accounts.ts';
+import type { Client } from '../../helpers/client.ts';
+import { type ParsedMetric, parseMetrics } from '../../helpers/parseMetrics.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
+
+let app: TestApp;
+let page: Awaited<ReturnType<typeof serveMetrics>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ demo: true, config: { metricsPort: 0 } });
+  page = await serveMetrics(app.deps.metrics!, app.deps.config);
+});
+
+afterAll(async () => {
+  await page.close();
+  await app.close();
+});
+
+async function scrape(): Promise<Map<string, ParsedMetric>> {
+  const answer = await fetch(page.url);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; version=0.0.4; charset=utf-8',
+  ]);
+  return parseMetrics(await answer.text());
+}
+
+/** The value of the series with these labels; undefined if there is none. */
+const readValue = (metrics: Map<string, ParsedMetric>, name: string, labels: Record<string, string> = {}) =>
+  metrics
+    .get(name.replace(/_(bucket|sum|count)$/, ''))
+    ?.samples.find(
+      sample => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
+    )?.value;
+
+describe('the page of metrics', () => {
+  it('counts requests by call and status, never by address', async () => {
+    const customer: Client = await app.signIn('customer@demo.test', demoPassword);
+    await customer.expect(200, 'listOrders');
+    expect((await customer.get('/api/orders/00000000-0000-4000-8000-000000000000/')).status).toBe(404);
+    await customer.get('/api/support_contacts/nowhere');
+    await customer.get('/api/no/such/call');
+    await customer.get('/health/live');
+    const metrics = await scrape();
+    const of = (call: string, status: string) => readValue(metrics, 'galley_http_requests_total', { call, status });
+    expect([of('login', '200'), of('listOrders', '200'), of('getOrder', '404'), of('health', '200')]).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(of('unknownCall', '404')).toBe(2);
+    expect(readValue(metrics, 'galley_http_request_duration_seconds_count', { call: 'listOrders' })).toBe(1);
+    const calls = metrics.get('galley_http_requests_total')?.samples.map(({ labels }) => labels.call);
+    expect(calls?.filter(call => !/^\w+$/.test(call ?? ''))).toEqual([]);
+  });
+
+  it('shows pools, event streams, jobs, mails and the process', async () => {
+    await app.deps.jobs.run(app.deps, 'idempotency_keys');
+    const metrics = await scrape();
+    expect(readValue(metrics, 'galley_database_up')).toBe(1);
+    expect(readValue(metrics, 'galley_pool_connections', { pool: 'requests', state: 'idle' })).toBeGreaterThan(0);
+    expect(readValue(metrics, 'galley_pool_waiting', { pool: 'locks' })).toBe(0);
+    expect(readValue(metrics, 'galley_event_streams')).toBe(0);
+    expect(
+      readValue(metrics, 'galley_job_duration_seconds_count', { job: 'idempotency_keys', result: 'succeeded' }),
+    ).toBeGreaterThan(0);
+    expect(readValue(metrics, 'galley_mails_oldest_waiting_seconds')).toBe(0);
+    expect(readValue(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(readValue(metrics, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  it("shows the app's own figures", async () => {
+    const metrics = await scrape();
+    expect(readValue(metrics, 'galley_payments', { state: 'succeeded' })).toBeGreaterThan(0);
+    // The demo has a payment whose bank waits for an answer.
+    expect(readValue(metrics, 'galley_payments_oldest_open_seconds')).toBeGreaterThan(86_400);
+    expect(readValue(metrics, 'galley_scans_waiting')).toBe(0);
+  });
+
+  it('answers without the database, by what the server knows itself', async () => {
+    const { log, clock, live } = app.deps;
+    const databaseUrl = 'postgresql://galley@127.0.0.1:1/galley';
+    const metrics = openMetrics({ databaseUrl, log, clock, live, pools: {}, figures: engineFigures });
+    const page = parseMetrics((await metrics.read()).text);
+    expect(readValue(page, 'galley_database_up')).toBe(0);
+    expect(page.get('galley_mails_waiting')?.samples).toEqual([]);
+    expect(readValue(page, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    await metrics.close();
+  });
+
+  it('is nowhere else', async () => {
+    expect((await fetch(page.url.replace('/metrics', '/'))).status).toBe(404);
+    expect((await fetch(page.url, { method: 'POST' })).status).toBe(405);
+    expect((await app.fetch('/metrics', { headers: { accept: 'application/json' } })).status).toBe(404);
+  });
+});
