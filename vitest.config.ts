@@ -18,8 +18,8 @@ const slow = {
 /** Long enough for a busy machine; a test that takes longer has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
-/** Changes the roles of the app before its files are read, which happens once in a process. */
-const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
+/** They change `app.json` before it is read, which happens once in a process. */
+const withOtherApp = ['tests/engine/rights/addedRole.test.ts', 'tests/billing/api/currencies.test.ts'];
 
 /** They build pages. */
 const libraryPages = ['develop', 'journey', 'withoutPortal'].map(name => `tests/library/${name}.test.ts`);
@@ -112,7 +112,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/helpers/app.ts', 'tests/helpers/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['tests/journeys/**', 'tests/startup/**', 'tests/library/**', '**/*.dom.test.*', withOtherRoles],
+          exclude: ['tests/journeys/**', 'tests/startup/**', 'tests/library/**', '**/*.dom.test.*', ...withOtherApp],
           // The server's modules are loaded once for all files: no test changes one, and each has its own app and database.
           isolate: false,
           execArgv: prepared,
@@ -141,7 +141,7 @@ export default defineConfig({
           name: 'other roles',
           environment: 'node',
           setupFiles: ['tests/helpers/app.ts', 'tests/helpers/standardForms.ts'],
-          include: [withOtherRoles],
+          include: withOtherApp,
           execArgv: prepared,
           ...patient,
         },

@@ -1,6 +1,7 @@
 import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { currency } from '../../schemas/billing/money.ts';
+import { toStripeAmount } from '../../schemas/billing/stripeAmount.ts';
 import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './cardForm.ts';
 
 /**
@@ -64,7 +65,6 @@ const confirm = (stripe: Stripe, clientSecret: string) => ({
   destroy: () => {},
 });
 
-/** Stripe counts in minor units, as we do. */
-const sumOf = ({ amount, currency }: AmountDue) => ({ amount, currency: currency.toLowerCase() });
+const sumOf = (due: AmountDue) => ({ amount: toStripeAmount(due), currency: due.currency.toLowerCase() });
 
 const appearanceOf = ({ theme }: FrameAppearance): Appearance => ({ theme: theme === 'dark' ? 'night' : 'stripe' });

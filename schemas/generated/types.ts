@@ -616,6 +616,31 @@ export interface Money2 {
 amount: number
 currency: string
 }
+/**
+ * amounts that the portal's rules use, in minor units of the currency of app.json
+ */
+export interface Amounts {
+/**
+ * the largest price of an order, and the largest amount that staff can enter
+ */
+maximum: number
+/**
+ * the minimum price of an order before coupon and tax
+ */
+minimum_order: number
+/**
+ * the fee for files that arrive by post
+ */
+drive_shipment: number
+/**
+ * the largest refund for files with less than was ordered that staff need not decide
+ */
+automatic_refund: number
+/**
+ * what a member of staff may give away in one session without a recent sign-in
+ */
+unconfirmed_refunds: number
+}
 export interface AutoRenew {
 auto_renew: boolean
 }

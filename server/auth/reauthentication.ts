@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, isRecentSignIn, problem } from '../../engine/server/http/index.ts';
 import type { Clock } from '../../engine/server/index.ts';
 import { reauthenticate as confirmPassword, withRecentSignIn } from '../../engine/server/principals/index.ts';
+import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import { sessions } from './tables.ts';
 
@@ -24,7 +25,7 @@ export const withRecentSignInForTerms =
   };
 
 /** The amount that one session may give away without a recent sign-in, in minor units, in one sum or in total. */
-const maxUnconfirmed = 100_00;
+const maxUnconfirmed = amounts.unconfirmed_refunds;
 
 /**
  * The same for money that goes to a customer: a refund of any kind, or credit. Called in the transaction that gives it,

@@ -3,15 +3,18 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
-import { maxAmount, currency as ours } from '../../schemas/billing/money.ts';
+import { isPayable } from '../../schemas/billing/amountStep.ts';
+import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
+import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { resetReminders } from './renewalReminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
-/** Converts an amount to minor units that the catalogue can hold: one currency, and no negative price. */
+/** Converts an amount to minor units that the catalogue can hold: one currency, no negative price, and none that cannot be paid. */
 function toMinorUnits({ amount, currency }: Money, field: string): number {
-  if (currency !== ours || amount < 0 || amount > maxAmount) throw problem('price_invalid', { loc: ['body', field] });
+  const isValid = currency === ours && amount >= 0 && amount <= amounts.maximum && isPayable(amount);
+  if (!isValid) throw problem('price_invalid', { loc: ['body', field] });
   return amount;
 }
 

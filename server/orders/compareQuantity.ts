@@ -1,3 +1,4 @@
+import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
 import type { FileRow } from '../uploads/tables.ts';
 import { recalculatePrice } from './pricing.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
@@ -53,7 +54,7 @@ export function compareCounts(ordered: number, measured: number): QuantityCompar
 }
 
 /** Below this share of what was ordered, or above this refund in minor units, staff decide. */
-const automaticLimits = { share: 0.6, refund: 100_00 };
+const automaticLimits = { share: 0.6, refund: amounts.automatic_refund };
 
 export type QuantityDecision =
   | { kind: 'continue' }

@@ -25,7 +25,7 @@ export interface Gateway {
    */
   cancel(key: string): Promise<Charge>;
   /** Gives back part or all of a charge, once for each key. */
-  refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;
+  refund(request: { key: string; payment: string; amount: number; currency: string }): Promise<Refund>;
   /** Finds a refund, also one made in the provider's dashboard; null: there is none with that id. */
   refundOf(refund: string): Promise<FoundRefund | null>;
   /** Lists the refunds in the provider's books, also those made in its dashboard: of one charge, or made since a time. */

@@ -49,7 +49,7 @@ async function requestRefund({ payments: { gateway } }: Deps, refund: RefundRow,
   if (known) return known;
   if (isExternal(refund)) return { refund: provider_refund ?? '', status: 'failed' };
   if (!payment.provider_payment || payment.refunded + amount > payment.amount) return { refund: '', status: 'failed' };
-  return gateway.refund({ key, payment: payment.provider_payment, amount });
+  return gateway.refund({ key, payment: payment.provider_payment, amount, currency: payment.currency });
 }
 
 /** Settles a refund by its state at the provider. A refund that the bank returned counts as not given. */

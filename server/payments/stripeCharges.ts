@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { toStripeAmount } from '../../schemas/billing/stripeAmount.ts';
 import type { CardFacts, Charge, ChargeRequest, DeclineReason } from './gateway.ts';
 import { cardFacts, declineOf, factsOfMethod, isTooLate, reasonOf } from './stripeCard.ts';
 import type { IntentEntry, Intents } from './stripeIntents.ts';
@@ -29,7 +30,7 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
     const { amount, currency, customer, description, keep } = request!;
     return stripe.paymentIntents.create(
       {
-        amount,
+        amount: toStripeAmount({ amount, currency }),
         currency: currency.toLowerCase(),
         description,
         metadata: { [keyName]: key },

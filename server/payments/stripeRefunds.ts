@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fromStripeAmount, toStripeAmount } from '../../schemas/billing/stripeAmount.ts';
 import type { Dispute, FoundRefund, Gateway, Refund } from './gateway.ts';
 import { isMissing } from './stripeCard.ts';
 import { idOf } from './stripeCards.ts';
@@ -9,13 +10,13 @@ type RefundCalls = Pick<Gateway, 'refund' | 'refundOf' | 'refunds' | 'disputes' 
 /** Refunds, and disputes of card holders. */
 export const stripeRefunds = (stripe: Stripe): RefundCalls => ({
   /** Looked up first: an idempotency key is good for a day, the list of a payment's refunds for ever. */
-  async refund({ key, payment, amount }) {
+  async refund({ key, payment, amount, currency }) {
     const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
     const known = data.find(one => one.metadata?.[keyName] === key);
     if (known) return toRefund(known);
     try {
       const given = await stripe.refunds.create(
-        { payment_intent: payment, amount, metadata: { [keyName]: key } },
+        { payment_intent: payment, amount: toStripeAmount({ amount, currency }), metadata: { [keyName]: key } },
         { idempotencyKey: key },
       );
       return toRefund(given);
@@ -75,7 +76,7 @@ function toRefund({ id, status }: Stripe.Refund): Refund {
 function toFoundRefund(refund: Stripe.Refund): FoundRefund | null {
   const payment = idOf(refund.payment_intent);
   const key = refund.metadata?.[keyName] ?? null;
-  return payment ? { ...toRefund(refund), payment, amount: refund.amount, key } : null;
+  return payment ? { ...toRefund(refund), payment, amount: fromStripeAmount(refund), key } : null;
 }
 
 /** Null: an inquiry of the bank, or a dispute that was averted; neither has taken any money. */

@@ -1,4 +1,5 @@
 /** Computes the price of an order from its input alone: no database, no clock, no language. Amounts are in minor units. */
+import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
 import { type CouponTerms, couponLine } from './couponLine.ts';
 import { createLine, type PricedLine, type Unit } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
@@ -47,8 +48,8 @@ export interface Price {
   credit: number;
 }
 
-export const minimumOrder = 2000;
-export const driveHandling = 1500;
+export const minimumOrder = amounts.minimum_order;
+export const driveHandling = amounts.drive_shipment;
 const surcharges: Record<Turnaround, number> = { standard: 0, express: 3500, rush: 7500 };
 
 export const surchargeRate = (turnaround: Turnaround, expressHalved: boolean): number =>

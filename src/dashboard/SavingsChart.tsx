@@ -1,13 +1,11 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { minorDigits } from '../../engine/dsl/index.ts';
 import { useI18n } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 
 const HEIGHT = 190;
-/** The chart uses whole units, so that its lines are at round figures. */
-const MINOR = 100;
-
 interface SavingsChartProps {
   report: MoneyReport;
   colors: string[];
@@ -19,6 +17,8 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
   const theme = useTheme();
   const { chart, currency } = report;
   const { palette } = theme.vars;
+  // The chart uses whole units, so that its lines are at round figures.
+  const minor = 10 ** minorDigits(currency);
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const mirrored = theme.direction === 'rtl';
   const monthName = (month: string) =>
@@ -55,7 +55,7 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
           {chart.series.map(({ name }, place) => (
             <Bar
               key={name}
-              dataKey={(bar: MonthBar) => Number(bar[name]) / MINOR}
+              dataKey={(bar: MonthBar) => Number(bar[name]) / minor}
               stackId="month"
               fill={colors[place % colors.length]}
               stroke={palette.background.paper}

@@ -1,4 +1,4 @@
-/** Roles, menu groups and languages: many files name them, `app.json` declares them. */
+/** Roles, menu groups, languages and the currency: many files name them, `app.json` declares them. */
 import type { Entity } from '../../dsl/entity.ts';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { kindOfRole, type Roles, roleChain } from '../../dsl/roles/roles.ts';
@@ -19,7 +19,9 @@ export function appFindings(sources: SchemaSourceFile[], app: AppFile, person?: 
   return sources
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap(source => [
-      ...(source.kind === 'app' ? [...roleFaults(source, app.roles), ...unknownFacts(source, app, person)] : []),
+      ...(source.kind === 'app'
+        ? [...roleFaults(source, app.roles), ...unknownFacts(source, app, person), ...unknownCurrency(source, app)]
+        : []),
       ...[...walk(source.json)].flatMap(visit => [
         ...unknownRoles(source, visit, app),
         ...unknownGroup(source, visit, app),
@@ -27,6 +29,12 @@ export function appFindings(sources: SchemaSourceFile[], app: AppFile, person?: 
       ]),
     ]);
 }
+
+/** Reports a currency that nobody has: every amount would have two decimals, and no provider would take it. */
+const unknownCurrency = (source: SchemaSourceFile, { currency }: AppFile): Finding[] =>
+  Intl.supportedValuesOf('currency').includes(currency)
+    ? []
+    : [source.report(['currency'], 'unknown-name', `ISO 4217 has no currency "${currency}"`)];
 
 /** Reports roles without a kind, own or inherited, and roles that extend themselves. */
 function roleFaults(source: SchemaSourceFile, roles: Roles): Finding[] {

@@ -22,7 +22,7 @@ export interface AppFile {
   locales: string[];
   /** Text files that only pages other than lists need. */
   lazyTexts?: string[];
-  /** The default currency, ISO 4217. */
+  /** The currency of all amounts, ISO 4217. */
   currency: string;
   /** Fields of the signed-in person that `$me` has, besides `uuid` and `email`. */
   me?: string[];

@@ -1,3 +1,5 @@
+import { minorDigits } from './minorDigits.ts';
+
 /** Formats money, percentages and days with `Intl`, the same on pages, in mails and in documents. */
 
 /** Minor units: 42309 USD is $423.09. */
@@ -26,15 +28,6 @@ function memoize<Key, Value>(build: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** Decimals of a currency: 2 for the dollar, 0 for the yen; 2 for a code that ISO 4217 does not have. */
-export const minorDigits: (currency: string) => number = memoize(currency => {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-});
-
 /** "423.09": major units with a point in every language, for fields and exports. */
 export const toDecimal = ({ amount, currency }: MoneyAmount): string =>
   (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
@@ -44,9 +37,12 @@ const withMinusSign = (text: string): string => text.replace('-', '−');
 export const localeFormats: (language: string) => LocaleFormats = memoize(language => {
   const numbers = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
   const dates = memoize((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
-  const majorUnits = ({ amount, currency }: MoneyAmount) => amount / 10 ** minorDigits(currency);
   return {
-    money: money => withMinusSign(numbers({ style: 'currency', currency: money.currency }).format(majorUnits(money))),
+    money({ amount, currency }) {
+      const digits = minorDigits(currency);
+      const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return withMinusSign(numbers({ style: 'currency', currency, ...options }).format(amount / 10 ** digits));
+    },
     percent: basisPoints => numbers({ style: 'percent', maximumFractionDigits: 4 }).format(basisPoints / 10_000),
     number: (value, options = {}) => numbers(options).format(value),
     date: (value, options) => dates(options).format(value),

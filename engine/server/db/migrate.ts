@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
+import { keepCurrency } from './portalCurrency.ts';
 import { StartProblem } from './startProblem.ts';
 
 /** Any number, as long as every version of Galley uses the same one. */
@@ -11,13 +12,14 @@ const migrationLock = 4_217_002;
 /** The setting with the version of the app that migrated the database last. */
 const versionSetting = 'version';
 
-/** Migrates the tables to this version. If several servers start at once, one migrates and the others wait. */
+/** Migrates the tables to this version, and checks that its amounts are in the app's currency. If several servers start at once, one migrates and the others wait. */
 export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertKnownMigrations(client);
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await keepCurrency(client);
     await client.query(
       'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
       [versionSetting, appVersion()],

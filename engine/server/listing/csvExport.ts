@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { minorDigits } from '../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../dsl/text/minorDigits.ts';
 import { zonedTime } from '../../dsl/time.ts';
 import type { ServerTexts } from '../texts.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';

@@ -12,7 +12,9 @@ import {
   readPage,
   readRow,
 } from '../../../engine/server/listing/index.ts';
-import { maxAmount, currency as ours } from '../../../schemas/billing/money.ts';
+import { isPayable } from '../../../schemas/billing/amountStep.ts';
+import amounts from '../../../schemas/billing/amounts.json' with { type: 'json' };
+import { currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
@@ -60,7 +62,8 @@ export const moveCredit = (
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== ours || value < 1 || value > maxAmount) throw problem('credit_amount_invalid');
+    if (currency !== ours || value < 1 || value > amounts.maximum || !isPayable(value))
+      throw problem('credit_amount_invalid');
     // Locks the customer, so that the credit is not used at the same time.
     const customer = await requireNamedCustomer(tx, customer_uuid);
     // Held credit is read first: an order that is paid in between then counts as holding and as having spent it.

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { problem, validationError } from '../../../engine/server/http/index.ts';
-import { maxAmount } from '../../../schemas/billing/money.ts';
+import { isPayable } from '../../../schemas/billing/amountStep.ts';
+import limits from '../../../schemas/billing/amounts.json' with { type: 'json' };
 import type { SupportQuote } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { priceAnswers } from '../../orders/pricing.ts';
@@ -42,7 +43,10 @@ function readOffer(
   const sum = amounts.reduce((whole, one) => whole + one.amount, 0);
   if (amounts.some(one => one.amount < 0) || sum < 1)
     throw quoteProblem('value_error.number.not_ge', place, 'This must be 1 or more.');
-  if (sum > maxAmount) throw quoteProblem('value_error.number.not_le', place, `This must be ${maxAmount} or less.`);
+  if (sum > limits.maximum)
+    throw quoteProblem('value_error.number.not_le', place, `This must be ${limits.maximum} or less.`);
+  if (amounts.some(one => !isPayable(one.amount)))
+    throw quoteProblem('value_error.number.decimals', place, 'This amount has more decimals than can be paid.');
   return price ? price.amount : (lines as Offered).map(({ label, amount }) => ({ label, amount: amount.amount }));
 }
 

@@ -164,6 +164,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['schema-violation', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
   ['schema-violation', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
+  ['unknown-name', 'app.json', '"currency": "USD"', '"currency": "XYZ"', '"currency"'],
   ['unknown-name', 'app.json', '"me": ["account_type"]', '"me": ["shoe_size"]', 'shoe_size'],
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],

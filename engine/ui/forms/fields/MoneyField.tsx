@@ -2,7 +2,7 @@ import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useLanguage } from '../../../client/i18n/useTranslate.ts';
-import { minorDigits } from '../../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../../dsl/text/minorDigits.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { currencyOf, readMoney, writeMoney } from './money.ts';
 

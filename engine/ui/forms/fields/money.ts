@@ -1,5 +1,6 @@
 import { currency as appCurrency } from '../../../client/app.ts';
-import { minorDigits, toDecimal } from '../../../dsl/text/localeFormats.ts';
+import { toDecimal } from '../../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../../dsl/text/minorDigits.ts';
 import { readNumber } from './readNumber.ts';
 
 /** Returns the currency of a money field; the default is that of the app. */

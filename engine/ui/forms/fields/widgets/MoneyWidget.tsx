@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../../client/i18n/useTranslate.ts';
-import { minorDigits } from '../../../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../../../dsl/text/minorDigits.ts';
 import type { StepWidgetProps } from '../../stepContext.ts';
 import { currencyOf, readMoney, writeMoney } from '../money.ts';
 import { StepInput } from '../StepInput.tsx';

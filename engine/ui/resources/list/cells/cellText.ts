@@ -1,6 +1,7 @@
 import { currency as appCurrency } from '../../../../client/app.ts';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
-import { minorDigits, toDecimal } from '../../../../dsl/text/localeFormats.ts';
+import { toDecimal } from '../../../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../../../dsl/text/minorDigits.ts';
 
 interface Money {
   amount: number;

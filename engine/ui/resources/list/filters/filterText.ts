@@ -1,4 +1,6 @@
+import { currency } from '../../../../client/app.ts';
 import type { ResolvedFilter } from '../../../../dsl/resolve/resolved.ts';
+import { minorDigits } from '../../../../dsl/text/minorDigits.ts';
 import type { FilterOp } from '../../../../dsl/vocabulary.ts';
 import type { I18n } from '../../useI18n.ts';
 import { keysOf, operatorOf } from './filterKeys.ts';
@@ -14,8 +16,8 @@ export const isSet = (filter: ResolvedFilter, filters: FilterValues): boolean =>
 
 const optionsIn = ({ options, optionsBy }: ResolvedFilter) => options ?? Object.values(optionsBy?.choices ?? {}).flat();
 
-/** Minor units of money are typed and shown in major units, with the digits that most currencies have. */
-export const MINOR = 100;
+/** Money of a filter is typed and shown in major units of the app's currency. */
+export const MINOR = 10 ** minorDigits(currency);
 
 export function filterValueText(
   filter: ResolvedFilter,

@@ -1,6 +1,6 @@
 import { currency as appCurrency } from '../../../../client/app.ts';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
-import { minorDigits } from '../../../../dsl/text/localeFormats.ts';
+import { minorDigits } from '../../../../dsl/text/minorDigits.ts';
 import type { I18n } from '../../useI18n.ts';
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
@@ -12,13 +12,19 @@ function choiceOf(text: string, { options }: ResolvedItem, i18n: I18n): unknown 
   return found ? found.value : text;
 }
 
-/** "1,234.50", "1.234,50" and "1234.5" are the same figure. */
-function figure(text: string): number {
+/**
+ * "1,234.50", "1.234,50" and "1234.5" are the same figure. `decimals` of 3 is for money that has them: there, "1.250" is
+ * less than two, as our own exports write it.
+ */
+function figure(text: string, decimals = 2): number {
   const digits = text.replace(/[^\d.,-]/g, '');
   const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   // A last group of three digits after the only kind of sign is thousands.
   const isThousands =
-    point >= 0 && digits.length - point === 4 && !/[.,].*[.,]/.test(digits.replaceAll(digits[point]!, ''));
+    decimals < 3 &&
+    point >= 0 &&
+    digits.length - point === 4 &&
+    !/[.,].*[.,]/.test(digits.replaceAll(digits[point]!, ''));
   const whole = point < 0 || isThousands ? digits : digits.slice(0, point);
   const rest = point < 0 || isThousands ? '' : digits.slice(point + 1);
   return Number(`${whole.replace(/[.,]/g, '')}${rest ? `.${rest}` : ''}`);
@@ -45,7 +51,8 @@ export function importValue(cell: string, item: ResolvedItem, i18n: I18n): unkno
       return Number.isFinite(figure(text)) && /\d/.test(text) ? figure(text) : text;
     case 'money': {
       const currency = currencyIn(text);
-      return /\d/.test(text) ? { amount: Math.round(figure(text) * 10 ** minorDigits(currency)), currency } : text;
+      const digits = minorDigits(currency);
+      return /\d/.test(text) ? { amount: Math.round(figure(text, digits) * 10 ** digits), currency } : text;
     }
     case 'switch':
     case 'checkbox':
