@@ -1,5 +1,4 @@
 /** The portal in currencies without decimals, with two and with three. A process reads `app.json` once, so it is reset. */
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { cardData, cards, pay } from '../../checkout/api/checkoutHelpers.ts';
@@ -107,23 +106,22 @@ describe.each(tried)('a portal in %s', currency => {
 
   it('does not start on a database with amounts in another currency', async () => {
     const { migrate } = await import('../../../engine/server/testing.ts');
-    const { settings } = await import('../../../engine/server/db/index.ts');
     const { appFile } = await import('../../../engine/server/testing.ts');
+    const { pool } = world.deps;
     const start = () =>
-      migrate(world.deps.pool).then(
+      migrate(pool).then(
         () => 'started',
         (error: Error) => error.message,
       );
     // The template of the tests was made by a portal in USD.
-    await world.db.update(settings).set({ value: 'CHF' }).where(eq(settings.name, 'currency'));
+    await pool.query(`update settings set value = 'CHF' where name = 'currency'`);
     expect(await start()).toContain(`The amounts in the database are in CHF, and app.json names ${currency};`);
-    await world.db.delete(settings).where(eq(settings.name, 'currency'));
+    await pool.query(`delete from settings where name = 'currency'`);
     appFile().currency = 'CHF';
     expect(await start()).toContain(`The amounts in the database are in ${currency}, and app.json names CHF;`);
     appFile().currency = currency;
     expect(await start()).toBe('started');
-    expect(await world.db.select().from(settings).where(eq(settings.name, 'currency'))).toMatchObject([
-      { value: currency },
-    ]);
+    const { rows } = await pool.query(`select value from settings where name = 'currency'`);
+    expect(rows).toEqual([{ value: currency }]);
   });
 });
