@@ -266,11 +266,15 @@ describe.each(Object.keys(providerFixtures))('every provider keeps the contract:
       expect(await counter.gateway.refunds({ payment })).toEqual([made]);
       expect(await counter.gateway.refunds({ since })).toContainEqual(made);
       expect(await counter.gateway.refunds({ since: new Date(Date.now() + 86_400_000_000) })).toEqual([]);
-      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 751, currency: 'USD' })).status).toBe('failed');
+      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 751, currency: 'USD' })).status).toBe(
+        'failed',
+      );
       await counter.failRefund(refund);
       expect(await counter.gateway.refundOf(refund)).toEqual({ ...made, status: 'failed' });
       expect(await counter.gateway.refunds({ payment })).toEqual([{ ...made, status: 'failed' }]);
-      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 1000, currency: 'USD' })).status).toBe('succeeded');
+      expect((await counter.gateway.refund({ key: randomUUID(), payment, amount: 1000, currency: 'USD' })).status).toBe(
+        'succeeded',
+      );
       expect(await counter.gateway.refunds({ payment: 'none' })).toEqual([]);
     });
   });

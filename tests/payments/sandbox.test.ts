@@ -132,7 +132,8 @@ describe('the provider', () => {
   it('gives back no more than was charged, and once for a key', async () => {
     const paid = await charge(cards.good);
     if (paid.status !== 'succeeded') throw new Error('not charged');
-    const refund = (key: string, amount: number) => gateway().refund({ key, payment: paid.payment, amount, currency: 'USD' });
+    const refund = (key: string, amount: number) =>
+      gateway().refund({ key, payment: paid.payment, amount, currency: 'USD' });
     const key = randomUUID();
     expect(await refund(key, 600)).toEqual(await refund(key, 600));
     expect((await refund(randomUUID(), 500)).status).toBe('failed');
