@@ -154,7 +154,7 @@ describe('a server whose database', () => {
     await waitForWrites(writers, 1);
     const seen = new Set<number>();
     process.kill(postmaster(folder) ?? 0, 'SIGKILL');
-    await expect.poll(async () => seen.add(await health()), { timeout: 20_000, interval: 10 }).toContain(503);
+    await expect.poll(async () => seen.add(await health()), { interval: 10 }).toContain(503);
     for (const { broken } of writers) await expect.poll(() => broken.length, { timeout: 45_000 }).toBeGreaterThan(0);
     await expect.poll(health, { timeout: 45_000 }).toBe(200);
     await waitForWrites(writers, 1);
@@ -169,10 +169,10 @@ describe('a server whose database', () => {
     const page = await listen(people[0] as Client);
     await (people[0] as Client).expect(200, 'patchMe', { body: { phone: null } });
     // The event, the end of the stream, or both: the change may come between them.
-    await expect.poll(() => page.events.length + page.named.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => page.events.length + page.named.length).toBeGreaterThan(0);
     const again = await listen(people[0] as Client, { 'last-event-id': page.lastEventId });
     await expect
-      .poll(() => [...page.events, ...again.events], { timeout: 10_000 })
+      .poll(() => [...page.events, ...again.events])
       .toContainEqual(expect.objectContaining({ resource: 'account' }));
     page.leave();
     again.leave();

@@ -48,7 +48,7 @@ const tell = (template: 'order_expired' | 'verify_email' = 'order_expired') =>
     }),
   );
 const waitForMessages = (messages: number) =>
-  vi.waitFor(() => expect(fcm.pushed).toHaveLength(messages), { timeout: 10_000 });
+  vi.waitFor(() => expect(fcm.pushed).toHaveLength(messages), { timeout: 30_000 });
 
 describe('a device', () => {
   it('has the content of the mail in the reader’s language', async () => {
@@ -109,7 +109,7 @@ describe('a device', () => {
     await put(customer);
     fcm.refusals.push({ status: 404, errorCode: 'UNREGISTERED' });
     await tell();
-    await vi.waitFor(async () => expect(await listDevices()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await listDevices()).toEqual([]), { timeout: 30_000 });
   });
 });
 
@@ -117,13 +117,13 @@ it('a message that could not leave is tried again, and dropped when it is old ne
   await put(customer);
   fcm.refusals.push({ status: 503 });
   await tell();
-  await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 30_000 });
   expect(await app.db.$count(pushOutbox)).toBe(1);
   await app.advance('PT3M');
   expect(fcm.pushed).toHaveLength(1);
   fcm.refusals.push({ status: 503 });
   await tell();
-  await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 30_000 });
   await app.advance('PT2H');
   expect(fcm.pushed).toHaveLength(1);
   expect(await app.db.$count(pushOutbox)).toBe(0);
@@ -162,7 +162,7 @@ describe('a push message that could not leave at once', () => {
     const about = { number: 'E-26-004217', amount: { amount: 100, currency: 'USD' }, link, ...data };
     const mail = { to: customer.me.email, template, locale: 'en', at: app.clock.now(), data: about as never };
     await app.db.transaction(tx => queueMail(tx, mail));
-    await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(fcm.refusals).toEqual([]), { timeout: 30_000 });
     await change(then);
     await app.advance('PT3M');
     expect(fcm.pushed.map(({ data }) => data.link)).toEqual(leaves ? [link] : []);
@@ -171,7 +171,7 @@ describe('a push message that could not leave at once', () => {
 
   /** What placing the order has pushed is not what is looked at. */
   async function emptyOutbox() {
-    await vi.waitFor(async () => expect(await app.db.$count(pushOutbox)).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await app.db.$count(pushOutbox)).toBe(0), { timeout: 30_000 });
     fcm.pushed.splice(0);
   }
 });

@@ -88,7 +88,7 @@ describe('jobs', () => {
     });
     await other.start();
     await other.send('woken');
-    await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => ran).toBeGreaterThan(0);
     await other.stop({ graceful: false });
     const { rows } = await app.deps.pool.query('select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'woken', cron: '* * * * *' }]);

@@ -167,7 +167,7 @@ describe('jobs of three servers', () => {
     await holder.query('begin');
     await holder.query('select 1 from orders where uuid = $1 for update', [uuid]);
     const doomed = moveClock(c).catch(() => 'gone');
-    await expect.poll(() => waiting('%orders%for update%'), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting('%orders%for update%')).toBe(1);
     const next = moveClock(a);
     c.process.kill('SIGKILL');
     expect([await doomed, await c.ended]).toEqual(['gone', 'SIGKILL']);

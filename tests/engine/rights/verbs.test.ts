@@ -173,7 +173,7 @@ describe('the server', () => {
     dropped.save('pile.entity.json', {
       ...entity('Pile', { list: true, show: true, create: true, edit: true, bulk: { fine: { lt: 5 } } }),
     });
-    await expect.poll(async () => (await people.customer.get('/api/piles')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await people.customer.get('/api/piles')).status).toBe(200);
     const createPile = async (fine: number) =>
       ((await people.customer.post('/api/piles', { name: 'x', fine })).body as { uuid: string }).uuid;
     const uuids = [await createPile(1), await createPile(9)];

@@ -307,7 +307,7 @@ describe('a count that comes after the order went on is compared then', () => {
       ...(await opened.books()),
       async count(expected: string) {
         for (const go of held) go();
-        await expect.poll(async () => (await opened.order()).status, { timeout: 15_000 }).toBe(expected);
+        await expect.poll(async () => (await opened.order()).status).toBe(expected);
       },
     };
   }
@@ -333,7 +333,7 @@ describe('a count that comes after the order went on is compared then', () => {
   it('less: the difference is refunded once', async () => {
     const { count, order, books, paid } = await uncountedOrder(4_000, 3_000);
     await count('queued');
-    await expect.poll(async () => (await order()).quantity, { timeout: 15_000 }).toBe(3_000);
+    await expect.poll(async () => (await order()).quantity).toBe(3_000);
     await app.deps.jobs.run(app.deps, 'uploads_uncounted');
     expect(await books()).toEqual({ paid, back: 40_00 });
     expect((await order()).events.filter(({ type }) => type === 'measured_less')).toHaveLength(1);

@@ -134,7 +134,7 @@ describe('a file that cannot be counted is not, and the next one is', () => {
     expect(slow).toEqual({ words: null, reason: 'Error: it takes too long' });
     // On a busy machine a thread may take longer than that to begin.
     const next = async () => (await answerOf('.txt', 'still here', hurried)).words;
-    await expect.poll(next, { timeout: 15_000 }).toBe(2);
+    await expect.poll(next).toBe(2);
     await hurried.close();
   });
 });

@@ -43,9 +43,7 @@ async function paidOrder(answers: Record<string, object>) {
     /** What the page says beforehand, once everything is counted. */
     outcome: async () => {
       const sync = () => customer.expect(200, 'syncUploads', { params: { id: uuid } });
-      await expect
-        .poll(async () => (await sync()).body.files.every(file => file.measured), { timeout: 15_000 })
-        .toBe(true);
+      await expect.poll(async () => (await sync()).body.files.every(file => file.measured)).toBe(true);
       return (await sync()).body.outcome;
     },
     finish: () => customer.call('finishUpload', { params: { id: uuid }, body: {} }),

@@ -90,9 +90,7 @@ it('a small file whose bytes come slowly is listed while it is uploaded, and com
   const bytes = photo('slow', 200_000);
   const { sent, answer } = beginCreation(tus, 'slow.jpg', bytes.length);
   sent.write(bytes.slice(0, 90_000));
-  await expect
-    .poll(async () => (await sync()).files.map(({ name }) => name), { timeout: 20_000 })
-    .toEqual(['slow.jpg']);
+  await expect.poll(async () => (await sync()).files.map(({ name }) => name)).toEqual(['slow.jpg']);
   sent.end(bytes.slice(90_000));
   expect((await answer).status).toBe(201);
   expect((await sync()).files[0]).toMatchObject({ upload: 'done', sha256: sha256(bytes) });
