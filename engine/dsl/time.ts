@@ -90,6 +90,7 @@ export const zonedTime = (time: Date, zone: string): string =>
 
 /** Returns whether the name is a time zone. */
 export function isTimezone(name: string): boolean {
+  if (name === 'UTC') return true;
   try {
     // Node also takes offsets such as "+05:00", which are no zones.
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));

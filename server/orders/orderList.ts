@@ -109,7 +109,7 @@ const countOwn = (
   from ${customerOrderTallies} where ${eq(customerOrderTallies.customer_uuid, customer)})`;
 
 /** The list without search and filters, which most requests read: prepared once for each sort. */
-const plainPage = preparedStatement((db, sort) => {
+const plainPage = preparedStatement((db, sort: string) => {
   const own = and(eq(orders.customer_uuid, sql.placeholder('customer')), isListed);
   return page(db, readList(orderList, sort ? { sort } : {}, own), countOwn(sql.placeholder('customer')))
     .limit(sql.placeholder('limit'))
@@ -130,7 +130,7 @@ export async function listOrders(
   const { limit, offset } = list;
   const read = () =>
     isPlain
-      ? plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
+      ? plainPage(db, query.sort ?? '').execute({ customer: customer.uuid, limit, offset })
       : executePrepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
   const listing = { db, from: orders };

@@ -6,10 +6,12 @@ export { anyOf, type ListDefinition, naturalOrder } from './listDefinition.ts';
 export {
   executePrepared,
   type ListingRow,
+  limitTo,
   readPage,
   readRow,
   readRows,
   toPage,
   totalColumn,
+  usualSize,
 } from './page.ts';
 export { contains, eachWord } from './search.ts';

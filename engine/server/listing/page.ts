@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Page } from '../../contract/generated/types.ts';
+import { PAGE_SIZES } from '../../dsl/pageSizes.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from './list.ts';
 
@@ -31,6 +32,17 @@ export const executePrepared = prepareShapes(200);
 /** Runs a prepared statement that counts several lists. Its shapes have a separate limit: they are many. */
 export const executePreparedCount = prepareShapes(50);
 
+/** The size of a page if it is a usual one, for statements that are prepared for each of them. */
+export const usualSize = (size: number): number | 'any' => (PAGE_SIZES.includes(size) ? size : 'any');
+
+/**
+ * The limit of a statement. Usual sizes stand in its text: with a parameter, the database assumes a long page and plans
+ * each call again. For any other size it is the parameter `limit`, or the given one.
+ */
+export const limitTo = (size: number | 'any', other: number | Placeholder = sql.placeholder('limit')) =>
+  // Drizzle takes any SQL here, which its types do not say.
+  size === 'any' ? other : (sql.raw(String(size)) as unknown as Placeholder);
+
 /** Builds a column with the number of all matching rows, which saves a second query. */
 export const totalColumn = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
@@ -45,7 +57,7 @@ async function countOf(db: Db | Tx, total: SQL<number>): Promise<number> {
 interface DynamicSelect<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
   where(where: SQL | undefined): DynamicSelect<Rows>;
   orderBy(...by: SQL[]): DynamicSelect<Rows>;
-  limit(rows: number): DynamicSelect<Rows>;
+  limit(rows: number | Placeholder): DynamicSelect<Rows>;
   offset(rows: number): DynamicSelect<Rows>;
 }
 
@@ -71,7 +83,7 @@ export const readRows = <Row extends { total_rows: number }>(
     select(total)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit)
+      .limit(limitTo(usualSize(limit), limit))
       .offset(offset),
   );
 

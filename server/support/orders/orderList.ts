@@ -1,13 +1,16 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../engine/server/db/index.ts';
+import { type Db, preparedStatement } from '../../../engine/server/db/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import {
   contains,
   eachWord,
   type ListDefinition,
+  limitTo,
   type ReadList,
   readList,
-  readPage,
+  readRows,
+  toPage,
+  usualSize,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
@@ -68,24 +71,30 @@ const asksForAll = (query: object): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || pageWords.has(name));
 
 /** Read by subquery for the shown rows: with a join, the database would fetch the customers of all sorted rows. */
-const ofCustomer = <Told>(told: SQL<Told>): SQL<Told> =>
-  sql`(select ${told} from ${users} where ${eq(users.uuid, orders.customer_uuid)})`;
-const columns = {
-  ...staffColumns,
-  customer_name: ofCustomer(customerName),
-  customer_email: ofCustomer(contactEmail),
-  customer_locked: ofCustomer(sql<UserRow['blocked_reason']>`${users.blocked_reason}`),
-};
+const customer = sql<[name: string, email: string | null, locked: UserRow['blocked_reason']]>`(
+  select jsonb_build_array(${customerName}, ${contactEmail}, ${users.blocked_reason})
+  from ${users} where ${eq(users.uuid, orders.customer_uuid)})`;
+const { customer_name: _name, customer_email: _email, customer_locked: _locked, ...orderColumns } = staffColumns;
 
 const listing = (db: Db) => ({
   db,
   from: orders,
   select: (total_rows: SQL<number>) =>
     db
-      .select({ ...columns, total_rows })
+      .select({ ...orderColumns, customer, total_rows })
       .from(orders)
       .$dynamic(),
 });
+
+/** The first page without search and filters, prepared for each sort and usual size of a page. */
+const plainPage = preparedStatement((db, sort: string, size: number | 'any') =>
+  listing(db)
+    .select(allOrders)
+    .where(touched)
+    .orderBy(...readList(supportList, sort ? { sort } : {}, touched).orderBy)
+    .limit(limitTo(size))
+    .prepare(`support_orders_page_${sort}_${size}`),
+);
 
 /** All orders, for staff. */
 export function listSupportOrders(
@@ -96,8 +105,16 @@ export function listSupportOrders(
 ): Promise<Page<SupportOrderItem>> {
   const now = clock.now();
   const texts = textsOf(locale);
-  return readPage(listing(db), readSupportList(query, now), url, async rows => {
+  const list = readSupportList(query, now);
+  const { limit, offset } = list;
+  const read = () =>
+    asksForAll(query) && offset === 0
+      ? plainPage(db, query.sort ?? '', usualSize(limit)).execute({ limit })
+      : readRows(listing(db), list);
+  return toPage({ db, from: orders }, list, url, read, async rows => {
     const ready = await ordersWithResult(db, rows, now);
-    return rows.map(row => staffItem(row, ready.has(row.uuid), texts, now));
+    return rows.map(({ customer: [customer_name, customer_email, customer_locked], ...row }) =>
+      staffItem({ ...row, customer_name, customer_email, customer_locked }, ready.has(row.uuid), texts, now),
+    );
   });
 }

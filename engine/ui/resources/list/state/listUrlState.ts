@@ -1,4 +1,5 @@
 import queryString from 'query-string';
+import { PAGE_SIZES } from '../../../../dsl/pageSizes.ts';
 import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import type { Density } from '../../../../dsl/vocabulary.ts';
 import { choicesIn, filterDefaults, fits, keysOf } from '../filters/filterKeys.ts';
@@ -15,7 +16,6 @@ export interface ListUrlState {
   density?: Density;
 }
 
-export const PAGE_SIZES = [10, 25, 50, 100, 250, 1000];
 /** Longer pages render only the rows in view, which cards side by side cannot. */
 const LONGEST_WHOLE = 100;
 
