@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { EngineConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clockRoutes } from './dev-tools/clockRoutes.ts';
@@ -11,6 +11,7 @@ import { compressAnswers } from './http/compression.ts';
 import { standardContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errorReplies.ts';
 import type { Authenticate } from './http/guard.ts';
+import { followRequestIds } from './http/requestId.ts';
 import { requestPipeline } from './http/requestPipeline.ts';
 import { answerWriter } from './http/serialization.ts';
 import { type Handlers, serveCalls } from './http/serveCalls.ts';
@@ -18,6 +19,7 @@ import { closeSlowBodies } from './http/slowBodies.ts';
 import { responseValidator } from './http/validateResponses.ts';
 import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/requestRateLimit.ts';
+import { requestLogOptions } from './log.ts';
 import { observeRequests } from './metrics/observeRequests.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serveOpenApi.ts';
@@ -56,7 +58,7 @@ export async function createApp<AppDeps extends Deps>(
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    ...requestLogOptions(config.logLevel !== 'debug'),
     trustProxy: toTrustProxy(config.trustProxy),
     bodyLimit: maxBodyBytes,
     connectionTimeout: silence,
@@ -69,6 +71,7 @@ export async function createApp<AppDeps extends Deps>(
     frameworkErrors: answerUnreadable,
   });
   app.decorateRequest('operation', null);
+  followRequestIds(app);
   if (deps.metrics) observeRequests(app, deps.metrics);
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);

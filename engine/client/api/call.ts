@@ -151,6 +151,7 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
     response.status,
     await bodyOf(response),
     readRetryAfter(response.headers.get('retry-after')),
+    response.headers.get('x-request-id') ?? undefined,
   );
   if (problem.requiresReauthentication && (await reauthenticate())) return fetchAnswer(name, request);
   notifyListeners(problem, name);

@@ -15,7 +15,9 @@ export class CallError extends Error {
   readonly body: Record<string, unknown>;
   /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | undefined;
-  constructor(call: string, code: number, body: unknown, retryAfter?: number) {
+  /** The id under which the server logs the request. */
+  readonly requestId: string | undefined;
+  constructor(call: string, code: number, body: unknown, retryAfter?: number, requestId?: string) {
     const known = body && typeof body === 'object' && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
     super(typeof known.detail === 'string' ? known.detail : `${call} was refused with status ${code}`);
     this.name = 'CallError';
@@ -23,6 +25,7 @@ export class CallError extends Error {
     this.code = code;
     this.body = known;
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
   /** The sentence of a refusal, or the entries of a 422; undefined if the response has none. */
   get detail(): string | ProblemEntry[] | undefined {

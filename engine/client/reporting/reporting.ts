@@ -40,5 +40,7 @@ export function startReporting(): void {
 
 /** Sends an error of a page to the error-reporting service, if the app has one. */
 export function reportError(error: unknown, extra: Record<string, unknown> = {}): void {
-  void sentry?.then(library => library.captureException(error, { extra }));
+  const requestId = error instanceof Error && (error as Error & { requestId?: string }).requestId;
+  const tags = requestId ? { request_id: requestId } : {};
+  void sentry?.then(library => library.captureException(error, { extra, tags }));
 }

@@ -11,6 +11,7 @@ const scrubText = (text: string): string => MARKS.reduce((left, [mark, sign]) =>
 /** Names of what the library needs to put a report together; they are its own, and no person's. */
 const OWN = new Set([
   'event_id',
+  'request_id',
   'trace_id',
   'span_id',
   'parent_span_id',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Deps, JobRunner, ScheduledJob } from '../deps.ts';
+import { withRequestId } from '../http/requestId.ts';
 import { withAdvisoryLock } from './advisoryLock.ts';
 
 const crons: Record<ScheduledJob['every'], string> = {
@@ -68,7 +70,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   const count = (hasFailed: boolean) =>
     deps.metrics?.countJob(job.name, (performance.now() - began) / 1_000, hasFailed);
   try {
-    await job.run(deps);
+    await withRequestId(`job-${randomUUID()}`, () => job.run(deps));
     count(false);
   } catch (error) {
     count(true);

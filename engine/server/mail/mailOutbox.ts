@@ -43,11 +43,15 @@ async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
     return recordFailure(deps, row, error as Error);
   }
   await updateMail(deps, row, { sent_at: deps.clock.now(), last_error: null });
+  deps.log.debug({ mail: row.uuid, template: row.template, queued_by: row.request_id }, 'sent a mail');
   return true;
 }
 
 async function drop(deps: Deps, row: MailRow): Promise<true> {
-  deps.log.info({ mail: row.uuid, template: row.template }, 'dropped a delayed mail that is no longer true');
+  deps.log.info(
+    { mail: row.uuid, template: row.template, queued_by: row.request_id },
+    'dropped a delayed mail that is no longer true',
+  );
   await updateMail(deps, row, { given_up_at: deps.clock.now(), last_error: 'not sent: no longer true' });
   return true;
 }
@@ -56,7 +60,7 @@ async function recordFailure(deps: Deps, row: MailRow, error: Error): Promise<bo
   const { log } = deps;
   const fault = deliveryFaultOf(error);
   const now = deps.clock.now();
-  const about = { err: error, mail: row.uuid, template: row.template, tries: row.tries };
+  const about = { err: error, mail: row.uuid, template: row.template, queued_by: row.request_id, tries: row.tries };
   const last_error = error.message;
   if (fault === 'server') {
     log.warn(about, 'cannot send mails; they are retried');

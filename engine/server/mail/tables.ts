@@ -14,6 +14,8 @@ export const mailOutbox = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** The request or job that queued it; null in rows of 0.1.0. */
+    request_id: text(),
     created_at: at().notNull(),
     due_at: at().notNull(),
     sent_at: at(),

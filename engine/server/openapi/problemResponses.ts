@@ -108,7 +108,7 @@ export const internalError: Json = {
   content: {
     'application/json': {
       schema: { $ref: '#/components/schemas/Problem' },
-      example: { detail: 'Internal error', request_id: 'req-1' },
+      example: { detail: 'Internal error', request_id: '8f0d7d0e-4a0c-4b7e-9d55-0f6a2c1b3e47' },
     },
   },
 };
