@@ -25,7 +25,10 @@ export const uploadRecords = (db: Db): UploadRecords => ({
 export const leaseTimeout = 15_000;
 
 /** Returns whether an upload is being sent, or has just been announced. */
-export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Date): boolean {
+export function isBeingSent(
+  { upload, updated_at, created_at }: Pick<FileRow, 'upload' | 'updated_at' | 'created_at'>,
+  now: Date,
+): boolean {
   const isNew = upload === 'waiting' && updated_at.getTime() === created_at.getTime();
   return (upload === 'uploading' || isNew) && now.getTime() - updated_at.getTime() < leaseTimeout;
 }

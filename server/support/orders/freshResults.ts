@@ -1,56 +1,43 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { type Db, preparedStatement, type Tx } from '../../../engine/server/db/index.ts';
-import type { OrderRow } from '../../orders/tables.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, jsonRows, type Tx } from '../../../engine/server/db/index.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
 import { isVisibleToCustomer } from '../../orders/visibility.ts';
 import { type FileRow, files } from '../../uploads/tables.ts';
 import { isBeingSent } from '../../uploads/uploadRecords.ts';
 
 type Delivered = Pick<OrderRow, 'uuid' | 'delivered_at'>;
+type ResultRow = Pick<FileRow, keyof typeof resultFacts>;
 
-const resultsOf = preparedStatement(db =>
-  db
-    .select()
-    .from(files)
-    .where(and(sql`${files.order_uuid} = any(${sql.placeholder('uuids')}::uuid[])`, eq(files.role, 'result')))
-    .prepare('results_of_orders'),
-);
+const { role, upload, scan, created_at, updated_at, finished_at } = files;
+const resultFacts = { role, upload, scan, created_at, updated_at, finished_at };
 
-/** Reads the results of each order that were sent, or are being sent, since its last delivery. */
-async function freshResultsOf(db: Db | Tx, found: Delivered[]): Promise<Map<string, FileRow[]>> {
-  const fresh = new Map<string, FileRow[]>(found.map(({ uuid }) => [uuid, []]));
-  if (found.length === 0) return fresh;
-  const uuids = found.map(({ uuid }) => uuid);
-  const results = await resultsOf(db).execute({ uuids });
-  const orders = new Map(found.map(order => [order.uuid, order]));
-  for (const file of results) {
-    const order = orders.get(file.order_uuid);
-    if (order && !isVisibleToCustomer(order, file)) fresh.get(order.uuid)?.push(file);
-  }
-  return fresh;
+/** Reads the results of an order that were sent, or are being sent, since its last delivery. */
+export async function freshResults(db: Db | Tx, order: Delivered): Promise<ResultRow[]> {
+  const ofOrder = and(eq(files.order_uuid, order.uuid), eq(files.role, 'result'));
+  const results = await db.select(resultFacts).from(files).where(ofOrder);
+  return results.filter(file => !isVisibleToCustomer(order, file));
 }
 
-export const freshResults = async (db: Db | Tx, order: Delivered): Promise<FileRow[]> =>
-  (await freshResultsOf(db, [order])).get(order.uuid) ?? [];
-
 /** Why the fresh results of an order cannot be delivered; undefined where they can. */
-export function deliveryProblem(fresh: FileRow[], now: Date): 'result_not_ready' | 'result_missing' | undefined {
+export function deliveryProblem(fresh: ResultRow[], now: Date): 'result_not_ready' | 'result_missing' | undefined {
   if (fresh.some(file => isOnItsWay(file, now))) return 'result_not_ready';
   return fresh.some(isDeliverable) ? undefined : 'result_missing';
 }
 
-const isDeliverable = ({ upload, scan }: FileRow): boolean => upload === 'done' && scan === 'clean';
-const isOnItsWay = (file: FileRow, now: Date): boolean =>
+const isDeliverable = ({ upload, scan }: ResultRow): boolean => upload === 'done' && scan === 'clean';
+const isOnItsWay = (file: ResultRow, now: Date): boolean =>
   isBeingSent(file, now) || (file.upload === 'done' && file.scan === 'pending');
 
 const producing: readonly OrderRow['status'][] = ['in_progress', 'quality_check'];
 
-/** Returns the orders of a page whose results can be delivered now: one query, and none where no result is expected. */
-export async function ordersWithResult(
-  db: Db | Tx,
-  found: (Delivered & Pick<OrderRow, 'status'>)[],
-  now: Date,
-): Promise<Set<string>> {
-  const expected = found.filter(({ status }) => producing.includes(status));
-  const fresh = await freshResultsOf(db, expected);
-  return new Set([...fresh].filter(([, results]) => !deliveryProblem(results, now)).map(([uuid]) => uuid));
+/** A column of orders with the results of those that are worked on, of which the page offers to deliver some. */
+export const resultsInWork = jsonRows(
+  resultFacts,
+  sql`${files} where ${files.order_uuid} = ${orders.uuid} and ${files.role} = 'result' and ${inArray(orders.status, producing)}`,
+);
+
+/** Whether an order in work has results that can be delivered now. `results`: see `resultsInWork`. */
+export function isResultWaiting(order: Pick<OrderRow, 'delivered_at'>, results: ResultRow[], now: Date): boolean {
+  const fresh = results.filter(file => !isVisibleToCustomer(order, file));
+  return !deliveryProblem(fresh, now);
 }

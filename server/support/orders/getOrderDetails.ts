@@ -9,28 +9,27 @@ import { orderDetail } from '../../orders/orderDetail.ts';
 import { orders } from '../../orders/tables.ts';
 import { withStaffDocuments } from '../billing/paymentList.ts';
 import { findDedicatedEditor } from './editors.ts';
-import { ordersWithResult } from './freshResults.ts';
+import { isResultWaiting, resultsInWork } from './freshResults.ts';
 import { staffColumns, staffFacts } from './staffItem.ts';
 
 /** An order as staff see it: the customer's view, the customer, and the possible actions. */
 export async function getOrderDetails(deps: Deps, uuid: string, locale: string): Promise<SupportOrder> {
   const { db } = deps;
   const [found] = await db
-    .select({ row: staffColumns, order: orders, customer: users })
+    .select({ row: staffColumns, results: resultsInWork, order: orders, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.customer_uuid))
     .where(eq(orders.uuid, uuid));
   if (!found) throw problem('order_not_found');
-  const { row, order, customer } = found;
+  const { row, results, order, customer } = found;
   const now = deps.clock.now();
-  const [shown, entries, dedicated, refund, ready] = await Promise.all([
+  const [shown, entries, dedicated, refund] = await Promise.all([
     orderDetail(deps, customer, uuid, locale, 'support'),
     readAuditEntries(db, isLinkedTo('order', uuid)),
     findDedicatedEditor(db, customer.uuid),
     refundOnCancellation(db, order),
-    ordersWithResult(db, [order], now),
   ]);
-  const facts = staffFacts(row, ready.has(uuid), now);
+  const facts = staffFacts(row, isResultWaiting(order, results, now), now);
   const isCancellable = facts.allowed_actions.includes('cancel');
   const refundAmount = (amount: number) => (isCancellable ? { amount, currency: order.currency } : null);
   return {

@@ -18,7 +18,7 @@ import { contactEmail, customerName, matchCustomers } from '../../account/users.
 import type { Deps } from '../../deps.ts';
 import { orderList } from '../../orders/orderList.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
-import { ordersWithResult } from './freshResults.ts';
+import { isResultWaiting, resultsInWork } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
 
@@ -81,7 +81,7 @@ const listing = (db: Db) => ({
   from: orders,
   select: (total_rows: SQL<number>) =>
     db
-      .select({ ...orderColumns, customer, total_rows })
+      .select({ ...orderColumns, customer, results: resultsInWork, total_rows })
       .from(orders)
       .$dynamic(),
 });
@@ -111,10 +111,10 @@ export function listSupportOrders(
     asksForAll(query) && offset === 0
       ? plainPage(db, query.sort ?? '', usualSize(limit)).execute({ limit })
       : readRows(listing(db), list);
-  return toPage({ db, from: orders }, list, url, read, async rows => {
-    const ready = await ordersWithResult(db, rows, now);
-    return rows.map(({ customer: [customer_name, customer_email, customer_locked], ...row }) =>
-      staffItem({ ...row, customer_name, customer_email, customer_locked }, ready.has(row.uuid), texts, now),
-    );
-  });
+  return toPage({ db, from: orders }, list, url, read, rows =>
+    rows.map(({ customer: [customer_name, customer_email, customer_locked], results, ...row }) => {
+      const isReady = isResultWaiting(row, results, now);
+      return staffItem({ ...row, customer_name, customer_email, customer_locked }, isReady, texts, now);
+    }),
+  );
 }

@@ -61,7 +61,7 @@ type StaffFacts = Pick<
   | 'allowed_actions'
 >;
 
-/** `result_waiting`: see `ordersWithResult`, which reads all orders of a page at once. */
+/** `result_waiting`: see `isResultWaiting`. */
 export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): StaffFacts => ({
   customer_uuid: row.customer_uuid,
   customer_name: row.customer_name,
