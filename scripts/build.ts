@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -131,9 +131,15 @@ function readModules(app: string | undefined): string[] | undefined {
 const listModules = (app: string, list: string[]): Plugin => ({
   name: 'module-list',
   generateBundle() {
-    for (const id of this.getModuleIds()) if (id.startsWith(app + sep)) list.push(relative(app, id));
+    for (const id of this.getModuleIds()) {
+      const path = pathBelow(app, id);
+      if (!isAbsolute(path) && !path.startsWith('..')) list.push(path);
+    }
   },
 });
+
+/** The path from a folder, with slashes. */
+const pathBelow = (folder: string, file: string): string => relative(folder, file).split(sep).join('/');
 
 interface Source {
   content: Buffer;
@@ -143,7 +149,7 @@ interface Source {
 
 /** Everything that the pages may depend on, by path. */
 function readSources(app: string | undefined): Map<string, Source> {
-  const ofApp = app ? filesIn(app).map(file => ({ file, inApp: relative(app, file) })) : [];
+  const ofApp = app ? filesIn(app).map(file => ({ file, inApp: pathBelow(app, file) })) : [];
   const shared = (app ? engineSources : portalSources).flatMap(source => filesIn(join(root, source)));
   const all = [...shared.map(file => ({ file })), ...ofApp.filter(({ inApp }) => !besides.test(inApp))];
   return new Map(all.map(({ file, ...place }) => [relative(root, file), { content: readFileSync(file), ...place }]));

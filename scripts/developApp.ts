@@ -4,7 +4,7 @@ import { type AppDefinition, explain, readAppConfig, stopSignal } from '../engin
 import { engineFolders, isServedAtOnce, watchServer } from './watchServer.ts';
 
 /** Folders of an app that its server does not read, or writes itself. */
-const besides = /^(dist[^/]*|data|node_modules|tests|schemas\/generated)$/;
+const besides = /^(dist[^/]*|data|node_modules|tests|schemas[\\/]generated)$/;
 
 /** Serves an app, and starts its server again when its code or schema files change; the database stays. */
 export async function developApp(app: AppDefinition): Promise<void> {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -54,7 +54,7 @@ export function nextRelease(pinned: string, times: Record<string, string>): Node
 
 /** `npm run node-line`: looks up the release after the current one in the registry, and stores it beside this file. */
 function update(): void {
-  const times = JSON.parse(execFileSync('npm', ['view', source, 'time', '--json'], { encoding: 'utf8' }));
+  const times = JSON.parse(execSync(`npm view ${source} time --json`, { encoding: 'utf8' }));
   const pinned = pinnedNode();
   const line: NodeLine = { pinned, next: nextRelease(pinned, times), checked: new Date().toISOString().slice(0, 10) };
   writeFileSync(file, `${JSON.stringify(line, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
@@ -52,7 +52,10 @@ function readEntry(file: string): Entry {
     const from = join(dirname(path), node.source.value);
     return node.specifiers.map(({ local, exported }) => readExport(from, nameIn(local), nameIn(exported)));
   });
-  return { name: relative('.', dirname(file)), exports: exports.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  return {
+    name: relative('.', dirname(file)).split(sep).join('/'),
+    exports: exports.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
 }
 
 function readExport(path: string, local: string, name: string): Exported {

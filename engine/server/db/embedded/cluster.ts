@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
@@ -36,6 +37,8 @@ export class Cluster {
   readonly place: ClusterLocation;
   readonly #binaries: Binaries;
   readonly #settings: ClusterSettings;
+  /** On Windows. It stays the same when the database is started again, because connections have its address. */
+  #port: number | undefined;
 
   constructor(place: ClusterLocation, binaries: Binaries, settings: ClusterSettings = {}) {
     this.place = place;
@@ -86,7 +89,7 @@ export class Cluster {
     const before = Math.min(size, maxLogBytes);
     try {
       await this.#configure();
-      await this.#run(this.#binaries.pgCtl, ['start', '-D', cluster, '-l', log, '-w', '-t', '60', '-s']);
+      await this.#startProgram(['start', '-D', cluster, '-l', log, '-w', '-t', '60', '-s']);
     } catch (error) {
       throw this.#problem(error, 'did not start', existsSync(log) ? readFileSync(log, 'utf8').slice(before) : '');
     }
@@ -114,7 +117,7 @@ export class Cluster {
   address(database: string): string | undefined {
     const running = this.#running();
     if (!running) return undefined;
-    const url = new URL(`postgresql://${superuser}@localhost:${running.port}/${database}`);
+    const url = new URL(`postgresql://${superuser}@127.0.0.1:${running.port}/${database}`);
     if (running.socket) url.searchParams.set('host', running.socket);
     else url.password = readFileSync(join(dirname(this.place.cluster), 'database-password'), 'utf8');
     return url.href;
@@ -123,7 +126,7 @@ export class Cluster {
   #running(): { port: string; socket: string } | undefined {
     try {
       const [, , , port = '', socket = ''] = readFileSync(join(this.place.cluster, 'postmaster.pid'), 'utf8').split(
-        '\n',
+        /\r?\n/,
       );
       return port ? { port, socket } : undefined;
     } catch {
@@ -134,12 +137,17 @@ export class Cluster {
   async #configure(): Promise<void> {
     const { cluster } = this.place;
     const network: ClusterSettings = onWindows
-      ? { listen_addresses: '127.0.0.1', port: await freePort() }
+      ? { listen_addresses: '127.0.0.1', port: await this.#choosePort() }
       : { listen_addresses: '', unix_socket_directories: `"${this.#socketFolder()}"`, unix_socket_permissions: '0700' };
     const lines = Object.entries({ ...network, ...this.#settings }).map(
       ([name, value]) => `${name} = ${quoteSetting(value)}`,
     );
     writeFileSync(join(cluster, 'postgresql.auto.conf'), `# Written by Galley at each start.\n${lines.join('\n')}\n`);
+  }
+
+  async #choosePort(): Promise<number> {
+    this.#port ??= await freePort();
+    return this.#port;
   }
 
   #socketFolder(): string {
@@ -148,6 +156,13 @@ export class Cluster {
     const folder = mkdtempSync(join(tmpdir(), 'galley-'));
     if (account) chownSync(folder, account.uid, account.gid);
     return folder;
+  }
+
+  /** On Windows the database inherits the pipes of the program that starts it, and then nobody sees the end of them. */
+  async #startProgram(options: string[]): Promise<void> {
+    if (!onWindows) return void (await this.#run(this.#binaries.pgCtl, options));
+    const [code] = await once(spawn(this.#binaries.pgCtl, options, { stdio: 'ignore', windowsHide: true }), 'exit');
+    if (code !== 0) throw new Error(`pg_ctl ended with ${code}`);
   }
 
   #run(program: string, options: string[]): Promise<unknown> {
