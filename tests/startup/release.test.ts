@@ -1,7 +1,7 @@
 /** The release that `npm run release` makes. */
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,23 +46,32 @@ describe.runIf(isFullRun)('a release', () => {
   let customer: Client;
   let order: string;
 
-  const environment = (port: number) => ({
-    ...{ PATH: '/usr/bin:/bin', HOME: '/', ENV_FILE: '', NODE_ENV: 'production' },
-    ...{ DATA_DIR: join(home, 'data'), PORT: String(port) },
-  });
-  const run = (port: number, ...words: string[]) =>
+  const run = (port: number, words: string[]) =>
     spawn(node, ['galley.js', ...words], {
       ...(isRoot ? nobody : {}),
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment(port),
+      env: {
+        ...{ PATH: '/usr/bin:/bin', HOME: '/', ENV_FILE: '', NODE_ENV: 'production' },
+        ...{ DATA_DIR: join(home, 'data'), PORT: String(port) },
+      },
     });
+  /** The exit code of a command, and what it said. */
+  async function finish(...words: string[]): Promise<[unknown, string]> {
+    const child = run(0, words);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', chunk => (said += chunk));
+    const [code] = await once(child, 'exit');
+    return [code, said];
+  }
 
   beforeAll(async () => {
     home = newFolder();
     folder = join(home, 'galley');
     const release = ['--import', './scripts/node24.mjs', 'scripts/release.ts', '--folder', folder];
     await promisify(execFile)(process.execPath, release, { cwd: repository });
+    const seller = join(folder, 'schemas/billing/seller.json');
+    writeFileSync(seller, readFileSync(seller, 'utf8').replace('Galley Editing, Inc.', 'Harbor Editing, Inc.'));
     mkdirSync(join(home, 'data'));
     if (isRoot && !canReach(nobody, node)) {
       node = join(home, 'node');
@@ -71,7 +80,7 @@ describe.runIf(isFullRun)('a release', () => {
     execFileSync('chmod', ['-R', 'a-w,a+rX', folder]);
     if (isRoot) execFileSync('chown', [`${nobody.uid}:${nobody.gid}`, join(home, 'data')]);
     const port = await freePort();
-    server = watch(run(port, 'start'), port);
+    server = watch(run(port, ['start']), port);
     await server.ready();
     customer = new Client(server.url);
     await customer.expect(200, 'login', {
@@ -95,9 +104,11 @@ describe.runIf(isFullRun)('a release', () => {
     expect((await readOrder(customer, order)).status).toBe('awaiting_files');
   });
 
-  it('renders the invoice with its fonts', async () => {
+  it('renders an invoice with its fonts and the edited name of the seller', async () => {
     const { invoice_url } = await newestPayment(customer);
-    expect((await fetchDocument(customer, invoice_url ?? '')).text).toContain('Northfield Press Mara Lindqvist');
+    const { text } = await fetchDocument(customer, invoice_url ?? '');
+    expect(text).toContain('Northfield Press Mara Lindqvist');
+    expect(text).toContain('Harbor Editing, Inc.');
   });
 
   it('counts the words of a file in a thread', async () => {
@@ -110,12 +121,14 @@ describe.runIf(isFullRun)('a release', () => {
   });
 
   it('finds nothing wrong with itself', async () => {
-    const doctor = run(0, 'doctor', 'demo');
-    let said = '';
-    doctor.stdout.setEncoding('utf8').on('data', chunk => (said += chunk));
-    await once(doctor, 'exit');
+    const [code, said] = await finish('doctor', 'demo');
     expect(said).toContain('ok      database');
     expect(said.split('\n').filter(line => line.startsWith('FINDING'))).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it('backs up while it runs', async () => {
+    expect(await finish('backup', join(home, 'data/release.backup'))).toEqual([0, expect.stringMatching(/\d+ files/)]);
   });
 
   it('stops on SIGTERM, its database too', async () => {
@@ -125,10 +138,6 @@ describe.runIf(isFullRun)('a release', () => {
   });
 
   it('names its commands', async () => {
-    const help = run(0, 'dance');
-    let said = '';
-    help.stderr.setEncoding('utf8').on('data', chunk => (said += chunk));
-    expect(await once(help, 'exit')).toEqual([1, null]);
-    expect(said).toContain(Object.keys(operatorCommands).join(' | '));
+    expect(await finish('dance')).toEqual([1, expect.stringContaining(Object.keys(operatorCommands).join(' | '))]);
   });
 });
