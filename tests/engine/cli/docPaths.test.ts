@@ -16,10 +16,11 @@ const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(patte
 
 /** `toPage` and `ListDefinition`; words without a capital inside may be anything. */
 const codeNames = /`([A-Za-z]+[a-z][A-Z]\w*)(?:\(\))?`/g;
-/** Names of react-admin, PDF and clamd. */
+/** Names of react-admin, PDF, clamd and systemd. */
 const foreignNames = new Set([
   ...['FileInput', 'FilterList', 'TabbedShowLayout', 'ActualText'],
   ...['StreamMaxLength', 'MaxFileSize', 'MaxScanSize'],
+  ...['KillMode', 'MemoryDenyWriteExecute'],
 ]);
 /** Guides have examples, whose names are the reader's. */
 const guides = ['docs/add-a-screen.md', 'docs/language.md', 'docs/react-admin-pages.md'];
