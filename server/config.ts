@@ -6,6 +6,7 @@ import {
   readSettings,
   type SettingsReader,
   schemaFolder,
+  splitSecrets,
 } from '../engine/server/index.ts';
 import seller from '../schemas/billing/seller.json' with { type: 'json' };
 import { isMember } from './tax/taxNumber.ts';
@@ -37,7 +38,8 @@ export type Config = EngineConfig & PortalSettings;
 export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
+  /** The secrets by which a webhook may be signed: two while one replaces the other. */
+  webhookSecrets: readonly string[];
   /** Unset: Stripe's own; tests use a fake server. */
   apiUrl: string | null;
 }
@@ -115,7 +117,9 @@ function readStripe(read: SettingsReader): StripeKeys | null {
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
     webhookSecret: 'STRIPE_WEBHOOK_SECRET',
   });
-  return keys && { ...keys, apiUrl };
+  if (!keys) return null;
+  const { webhookSecret, ...rest } = keys;
+  return { ...rest, webhookSecrets: splitSecrets(webhookSecret), apiUrl };
 }
 
 function readPush(read: SettingsReader): PushKeys | null {
@@ -211,7 +215,8 @@ function stripeFaults(keys: StripeKeys | null): string[] {
   const faults: string[] = [];
   if (!/^(sk|rk)_/.test(keys.secretKey)) faults.push('STRIPE_SECRET_KEY must begin with sk_ or rk_.');
   if (!keys.publishableKey.startsWith('pk_')) faults.push('STRIPE_PUBLISHABLE_KEY must begin with pk_.');
-  if (!keys.webhookSecret.startsWith('whsec_')) faults.push('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
+  if (!keys.webhookSecrets.every(secret => secret.startsWith('whsec_')))
+    faults.push('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
   if (keys.secretKey.includes('_live_') !== keys.publishableKey.includes('_live_'))
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys.');
   if (keys.apiUrl?.startsWith('http:')) faults.push('STRIPE_API_URL must start with https://.');

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createEnvironmentReader, type Environment, processEnvironment } from './environmentReader.ts';
 import { estimateGuesses } from './passwordStrength.ts';
+import { type Secrets, splitSecrets } from './secrets.ts';
 import { appTitle } from './texts.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface EngineConfig {
   port: number;
   /** Unset: no metrics. */
   metricsPort: number | null;
+  /** How long a server that will stop answers as before, so that balancers notice that it is not ready. */
+  drainSeconds: number;
   /** Where people reach the server, without a slash at the end; links in mails start with it. */
   publicUrl: string;
   /** False if PUBLIC_URL is not set. Then every host that a request names counts as the server's own. */
@@ -24,8 +27,8 @@ export interface EngineConfig {
   dataDir: string;
   /** Unset: the PostgreSQL that comes with the engine, in `dataDir`. */
   databaseUrl: string | null;
-  /** Signs what leaves the server and must come back unchanged, such as download links. */
-  secret: string;
+  /** Sign what leaves the server and must come back unchanged, such as download links. */
+  secrets: Secrets;
   /** `url` unset: the built-in mailbox at /dev/mailbox. */
   mail: { url: string | null; from: string };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
@@ -105,11 +108,12 @@ export function readSettings<More>(
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     metricsPort: read.integer('METRICS_PORT', 1, 65_535),
+    drainSeconds: read.integer('DRAIN_SECONDS', 0, 300) ?? (strict ? 2 : 0),
     publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     isPublicUrlSet: read.text('PUBLIC_URL') !== null,
     dataDir: resolve(read.text('DATA_DIR') ?? dataDir),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secret: read.text('SECRET') ?? demoSecret,
+    secrets: splitSecrets(read.text('SECRET') ?? demoSecret),
     mail: {
       url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
       from: read.text('MAIL_FROM') ?? demoSender(),
@@ -189,7 +193,8 @@ function productionFaults(config: EngineConfig, { text }: SettingsReader): strin
   const faults: string[] = [];
   const site = new URL(config.publicUrl);
   if (!text('SECRET')) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
-  else if (weak(config.secret)) faults.push('SECRET is weak; use at least 32 random characters.');
+  else if (config.secrets.some(weak)) faults.push('SECRET is weak; use at least 32 random characters.');
+  if (config.secrets.length > 2) faults.push('SECRET may be two secrets at once, separated by a comma, and no more.');
   if (!text('PUBLIC_URL'))
     faults.push('PUBLIC_URL is missing; it is the address people type, such as https://portal.example.com.');
   else if (site.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname))

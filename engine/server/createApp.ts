@@ -88,7 +88,11 @@ export async function createApp<AppDeps extends Deps>(
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
   }
-  app.addHook('preClose', () => deps.live.close());
+  app.addHook('preClose', () => {
+    deps.stopping.announce();
+    deps.stopping.close();
+    return deps.live.close();
+  });
   await servePages(app, deps, parts.pagesFolder);
   return app;
 }
@@ -114,7 +118,7 @@ async function serveApi<AppDeps extends Deps>(
     db,
     locks,
     clock,
-    secret: config.secret,
+    secrets: config.secrets,
     validateResponse,
     authenticate: callers.rememberCallers(parts.authenticate),
     origins,

@@ -13,6 +13,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { AppPrincipal } from './principals/typeRegister.ts';
 import type { Collection } from './records/collection.ts';
 import type { Site } from './spa/site.ts';
+import type { Stopping } from './stopping.ts';
 import type { Storage } from './storage/storage.ts';
 
 /**
@@ -41,6 +42,7 @@ export interface Deps {
   storage: Storage;
   scanner: Scanner;
   jobs: JobRunner<this>;
+  stopping: Stopping;
   /** Null: METRICS_PORT is not set. */
   metrics: Metrics | null;
   /** Settings and folder of the pages. */

@@ -10,6 +10,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { mailWhenQueued } from './mail/mailOutbox.ts';
 import { openMailTransport } from './mail/transport.ts';
 import { engineFigures, type FigureSet } from './metrics/figures.ts';
+import { createStopping } from './stopping.ts';
 import { openStorage } from './storage/openStorage.ts';
 import { withStorageErrors } from './storage/storageErrors.ts';
 
@@ -72,6 +73,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     log,
     live,
     metrics,
+    stopping: createStopping(),
     mail: openMailTransport(config),
     storage: withDeferredRemovals(
       withStorageErrors(await openStorage(config), error => log.error({ err: error }, 'file storage error')),

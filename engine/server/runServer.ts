@@ -25,6 +25,7 @@ export async function runServer(
     const served = await start(() => prepare?.(stopping.signal));
     announce(served.url);
     await stopped;
+    await served.drain();
     await stopInTime(served);
     process.exit(0);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
@@ -13,10 +14,13 @@ import { precompileForms } from './forms/forms.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serveMetrics.ts';
 import { applyMigrationFiles } from './records/migrations/migrateCollections.ts';
+import type { Stopping } from './stopping.ts';
 
 /** A running server. */
 export interface RunningServer {
   url: string;
+  /** Says that the server is not ready, and answers as before until balancers have noticed: see DRAIN_SECONDS. */
+  drain(): Promise<void>;
   /** Finishes the running requests, stops the jobs and the database, in this order. */
   close(): Promise<void>;
 }
@@ -52,7 +56,12 @@ export async function startServer<Config extends EngineConfig, AppDeps extends D
       await next().catch(error => log.error({ err: error }, 'a part of the server failed to stop'));
   };
   try {
-    return { url: await open(parts, config, log, closings, prepare), close };
+    const { url, stopping } = await open(parts, config, log, closings, prepare);
+    const drain = async () => {
+      stopping.announce();
+      await sleep(config.drainSeconds * 1_000);
+    };
+    return { url, drain, close };
   } catch (error) {
     // One sentence says why there is no start; what fails while the rest is stopped follows from that.
     if (error instanceof StartProblem) log.level = 'silent';
@@ -67,7 +76,7 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   log: Log,
   closings: Closing[],
   prepare: () => Promise<void> | undefined,
-): Promise<string> {
+): Promise<{ url: string; stopping: Stopping }> {
   const databaseUrl = await openPostgres(config, log, closings);
   await assertPortFree(config);
   await prepare();
@@ -84,7 +93,8 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   await deps.jobs.start(deps);
   void precompileForms();
   const { port } = app.server.address() as AddressInfo;
-  return config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  const url = config.port === port ? config.publicUrl : `http://localhost:${port}`;
+  return { url, stopping: deps.stopping };
 }
 
 /** Returns how it is closed: after the server, so that a scrape also sees a server that stops. */

@@ -6,8 +6,8 @@ import { serveSandbox } from '../sandbox/serveSandbox.ts';
 import type { Provider } from './provider.ts';
 
 /** The provider for demos and tests: it takes no money, and knows the test cards. */
-export async function sandboxProvider({ secret }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
-  const sandbox = await openSandbox(databaseUrl, clock, `sandbox webhooks ${secret}`);
+export async function sandboxProvider({ secrets }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
+  const sandbox = await openSandbox(databaseUrl, clock, `sandbox webhooks ${secrets[0]}`);
   let here: FastifyInstance | undefined;
   return {
     gateway: { name: 'sandbox', ...sandbox },

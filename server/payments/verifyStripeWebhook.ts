@@ -13,14 +13,20 @@ export const verifyStripeWebhook =
   async (body, headers) => {
     const signature = headers['stripe-signature'];
     if (typeof signature !== 'string') return null;
-    try {
-      const event = stripe.webhooks.constructEvent(body, signature, keys.webhookSecret, tolerance);
-      return { id: event.id, type: event.type, about: await aboutOf(event, intents) };
-    } catch (error) {
-      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-      throw error;
-    }
+    const event = eventSignedBy(stripe, keys.webhookSecrets, body, signature);
+    return event && { id: event.id, type: event.type, about: await aboutOf(event, intents) };
   };
+
+/** Null: none of the secrets has signed it. */
+function eventSignedBy(stripe: Stripe, secrets: readonly string[], body: string, signature: string) {
+  for (const secret of secrets)
+    try {
+      return stripe.webhooks.constructEvent(body, signature, secret, tolerance);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
+    }
+  return null;
+}
 
 async function aboutOf({ type, data }: Stripe.Event, intents: Intents): Promise<ProviderEvent['about']> {
   const thing = data.object as { id: string; payment_intent?: string | { id: string } | null };

@@ -4,7 +4,7 @@ import { downloadLink } from './downloadLinks.ts';
 import type { FileRow } from './tables.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
-export function toOrderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
+export function toOrderFile(deps: { config: Pick<EngineConfig, 'secrets'>; clock: Clock }, row: FileRow): OrderFile {
   const { uuid, name, size, role, version, sha256, scan, upload, error, found, expires_at } = row;
   return {
     uuid,

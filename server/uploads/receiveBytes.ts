@@ -17,12 +17,14 @@ const pace = 2_000;
 
 /**
  * Streams bytes from a request into the store, in place of the library's code, whose detour through a web stream takes
- * longer than all the rest. As there, the received part of a broken request is kept.
+ * longer than all the rest. As there, the received part of a broken request is kept. A server that closes ends the request at what it has: its answer names the
+ * offset.
  */
 export function receiveBytes(
   store: DataStore,
   heard: (key: string, offset: number) => void,
   whole: (key: string) => void,
+  closing: AbortSignal,
 ): Receive {
   return async (source, upload, most, { signal }) => {
     if (signal.aborted) throw ERRORS.ABORTED;
@@ -31,7 +33,8 @@ export function receiveBytes(
       source?.unpipe(gate);
       if (!gate.destroyed) gate.end();
     };
-    signal.addEventListener('abort', end, { once: true });
+    const ended = AbortSignal.any([signal, closing]);
+    ended.addEventListener('abort', end, { once: true });
     source?.once('error', end).once('close', end);
     if (source) source.pipe(gate);
     else gate.end();
@@ -40,7 +43,7 @@ export function receiveBytes(
       if (reached === upload.size) whole(upload.id);
       return reached;
     } finally {
-      signal.removeEventListener('abort', end);
+      ended.removeEventListener('abort', end);
       source?.off('error', end).off('close', end).unpipe(gate);
     }
   };

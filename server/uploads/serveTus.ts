@@ -30,6 +30,9 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
   const takeSmall = createSmallUploads(deps, mark);
 
   const refuseTooFast = startsLimit(app, deps);
+  const running = new Set<Promise<void>>();
+  // The database is there until what was received is recorded.
+  app.addHook('onClose', async () => void (await Promise.allSettled(running)));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -65,7 +68,9 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
         reply.hijack();
         // The sender closed the connection before its file was registered: there is nothing to store and no one to answer.
         if (request.raw.destroyed) return;
-        return server.handle(request.raw, reply.raw);
+        const handled = server.handle(request.raw, reply.raw).finally(() => running.delete(handled));
+        running.add(handled);
+        return handled;
       },
     });
 }

@@ -77,7 +77,7 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
   const reportProgress = (key: string, offset: number) => {
     locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'cannot store upload progress'));
   };
-  const writeToStore = receiveBytes(store, reportProgress, key => locker.noteWhole(key));
+  const writeToStore = receiveBytes(store, reportProgress, key => locker.noteWhole(key), deps.stopping.closing);
   for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });
   return server;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const secret = () => `sandbox webhooks ${app.deps.config.secret}`;
+const secret = () => `sandbox webhooks ${app.deps.config.secrets[0]}`;
 interface Sent {
   id?: string;
   type?: string;

@@ -37,6 +37,8 @@ describe('npm run serve', () => {
   it.each([
     ['a short secret', { SECRET: 'short' }, 'SECRET is weak'],
     ['a secret of one letter', { SECRET: 'a'.repeat(64) }, 'SECRET is weak'],
+    ['a weak second secret', { SECRET: `${sound.SECRET},abc` }, 'SECRET is weak'],
+    ['three secrets', { SECRET: [1, 2, 3].map(end => sound.SECRET + end).join() }, 'SECRET may be two secrets at once'],
     ['a secret that is a sequence', { SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'SECRET is weak'],
     ['a secret of common words', { SECRET: 'passwordpasswordpassword12345678' }, 'SECRET is weak'],
     ['a secret that asks to be changed', { SECRET: 'changeme-changeme-please-1234567' }, 'SECRET is weak'],
@@ -50,6 +52,12 @@ describe('npm run serve', () => {
   });
 
   it('has nothing to say about sound settings', () => expect(faultsOf(sound)).toBe(''));
+
+  it('takes two secrets at once', () => {
+    const SECRET = `c04d8a1b6f2e97350f9bd17a84e2635c, ${sound.SECRET}`;
+    expect(faultsOf({ ...sound, SECRET })).toBe('');
+    expect(readConfig('production', { ...sound, SECRET }).secrets).toEqual(SECRET.split(', '));
+  });
 
   it('has no demo accounts, no mailbox and no clock to move', async () => {
     const port = await freePort();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
+import { Tus } from '../uploads/api/tus.ts';
 import { clean, freePort, type Launched, launch, newFolder } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
@@ -32,6 +33,39 @@ async function halfAsked(url: string): Promise<{ askTheRest(): Promise<number> }
   };
 }
 
+const sentHalf = 300_000;
+
+/** An upload of which the server has the first half, and waits for the second. */
+async function beginUpload(customer: Client) {
+  await customer.expect(200, 'login', { body: credentials });
+  const { body } = await customer.expect(200, 'listOrders', { query: { size: 100 } });
+  const order = body.items.find(one => one.status === 'draft' && one.submission_method === 'upload')?.uuid ?? '';
+  const { body: access } = await customer.expect(200, 'obtainTransporterToken', { params: { id: order } });
+  const tus = new Tus(customer.url, access.token);
+  const path = (await tus.create('holiday.docx', 2 * sentHalf)).headers.get('location') ?? '';
+  const headers = {
+    authorization: `Bearer ${access.token}`,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': 2 * sentHalf,
+  };
+  const sending = request(new URL(path, customer.url), { method: 'PATCH', headers });
+  const answer = once(sending, 'response');
+  sending.on('error', () => {});
+  sending.write(Buffer.alloc(sentHalf, 7));
+  await expect.poll(() => sending.socket?.bytesWritten ?? 0).toBeGreaterThan(sentHalf);
+  return {
+    order,
+    path,
+    async answered(): Promise<string> {
+      const [response] = await answer;
+      response.resume();
+      return `${response.statusCode} ${response.headers['upload-offset']}`;
+    },
+  };
+}
+
 const isAnswered = (url: string): Promise<boolean> =>
   fetch(`${url}/health/live`).then(
     () => true,
@@ -44,10 +78,11 @@ const dataDir = join(newFolder(), 'data');
 describe('a start on an empty folder', () => {
   let server: Launched;
   let customer: Client;
+  let upload: Awaited<ReturnType<typeof beginUpload>>;
 
   beforeAll(async () => {
     const port = await freePort();
-    server = launch({ dataDir, port });
+    server = launch({ dataDir, port, environment: { DRAIN_SECONDS: '1' } });
     await server.ready();
     customer = new Client(server.url);
     await customer.expect(200, 'login', { body: credentials });
@@ -75,13 +110,22 @@ describe('a start on an empty folder', () => {
     expect((await customer.call('getMe')).status).toBe(200);
   });
 
-  it('stops everything on SIGTERM, finishing what it was asked', async () => {
+  it('drains on SIGTERM, finishes what it was asked, and stops everything', async () => {
     expect((await customer.post('/dev/clock', { advance: 'P30D' })).status).toBe(200);
+    upload = await beginUpload(customer);
+    const events = await fetch(`${server.url}/api/events`, { headers: { cookie: customer.cookieHeader() } });
     const asked = await halfAsked(server.url);
     const stopped = server.stop();
-    await expect.poll(() => isAnswered(server.url)).toBe(false);
+    const readiness = () => customer.get('/health/ready').then(({ status, body }) => [status, body]);
+    await expect.poll(readiness).toEqual([503, { status: 'stopping', database: 'ready' }]);
+    expect((await customer.call('listOrders')).status).toBe(200);
+    await expect.poll(() => isAnswered(server.url), { timeout: 5_000 }).toBe(false);
     expect(await asked.askTheRest()).toBe(200);
-    // A stop that takes more than ten seconds ends with 1.
+    const heard = await events.text();
+    expect(heard).toMatch(/^retry: \d+$/m);
+    expect(heard).toMatch(/event: end\ndata: {"reason":"restart"}\n\n$/);
+    expect(await upload.answered()).toBe(`204 ${sentHalf}`);
+    // A stop that takes more than ten seconds after that ends with 1.
     expect(await stopped).toBe(0);
     expect(postmaster(dataDir)).toBeUndefined();
   });
@@ -93,6 +137,9 @@ describe('a start on an empty folder', () => {
     await again.expect(200, 'login', { body: credentials });
     const { body } = await again.get('/dev/clock');
     expect(Date.parse((body as { now: string }).now)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+    await again.expect(200, 'login', { body: credentials });
+    const { body: access } = await again.expect(200, 'obtainTransporterToken', { params: { id: upload.order } });
+    expect(await new Tus(server.url, access.token).offset(upload.path)).toBe(sentHalf);
   });
 
   it('stops on Ctrl-C too', async () => {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
 import type { ScheduledJob } from '../deps.ts';
+import { isSignedBy, type Secrets, sign } from '../secrets.ts';
 import type { CallRow } from './contract.ts';
 import { localizeProblem } from './localizeProblem.ts';
 import { ProblemError, problem, ValidationError } from './problems.ts';
@@ -26,8 +26,8 @@ export function idempotencyKeyOf(row: CallRow, request: FastifyRequest): string 
 
 /** `locale`: the language of a refusal. */
 type KeyedRequest = { scope: string; key: string; call: string; body: unknown; locale: string };
-/** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
-type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
+/** `secrets`: a body may hold a password, whose plain hash would be quick to guess. */
+type Store = { db: Db; pool: Pool; clock: Clock; secrets: Secrets };
 type Run = (idempotency: Idempotency) => Promise<Reply<unknown>>;
 /** A request without a key has no stored response. */
 export const notIdempotent: Idempotency = {
@@ -57,17 +57,16 @@ export async function runIdempotently(store: Store, keyed: KeyedRequest, run: Ru
   }
 }
 
-async function firstReply({ db, clock, secret }: Store, keyed: KeyedRequest, run: Run): Promise<Reply<unknown>> {
+async function firstReply({ db, clock, secrets }: Store, keyed: KeyedRequest, run: Run): Promise<Reply<unknown>> {
   const { scope, key, call } = keyed;
-  const body_hash = createHmac('sha256', secret)
-    .update(`${call}\n${stableStringify(keyed.body)}`)
-    .digest('hex');
+  const body = `${call}\n${stableStringify(keyed.body)}`;
   const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
   const now = clock.now();
   await db.delete(idempotencyKeys).where(and(here, isExpired(now)));
   const [stored] = await db.select().from(idempotencyKeys).where(here);
-  if (stored && stored.body_hash !== body_hash) throw problem('idempotency_conflict');
+  if (stored && !isSignedBy(secrets, body, stored.body_hash, 'hex')) throw problem('idempotency_conflict');
   if (stored?.status) return new Reply(stored.status, stored.answer ?? undefined);
+  const body_hash = sign(secrets, body).toString('hex');
   if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
   const store = (of: Db | Tx, { status, body }: Reply<unknown>) =>
     of

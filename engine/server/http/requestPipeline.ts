@@ -3,6 +3,7 @@ import Negotiator from 'negotiator';
 import { appFile } from '../appDefinition.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool } from '../db/database.ts';
+import type { Secrets } from '../secrets.ts';
 import type { CallRow } from './contract.ts';
 import type { OwnOrigins } from './csrf.ts';
 import { type Authenticate, authorize, type Caller } from './guard.ts';
@@ -19,8 +20,8 @@ type PipelineDeps = {
    */
   locks: Pool;
   clock: Clock;
-  /** The secret of this installation, which keys the hashes of bodies. */
-  secret: string;
+  /** The secrets of this installation, which key the hashes of bodies. */
+  secrets: Secrets;
   authenticate: Authenticate;
   /** In tests: an answer or refusal that its row does not declare is an error, so that the contract stays complete. */
   validateResponse: ValidateResponse | null;
@@ -49,7 +50,7 @@ export const requestPipeline =
     const scope = caller?.user.uuid ?? request.ip;
     const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null, locale };
     return runIdempotently(
-      { db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret },
+      { db: deps.db, pool: deps.locks, clock: deps.clock, secrets: deps.secrets },
       keyed,
       idempotency => run(caller, locale, key, idempotency),
     );

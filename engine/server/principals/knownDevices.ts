@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { deviceCookieOf, setDeviceCookie } from '../http/cookies.ts';
+import { isSignedBy, sign } from '../secrets.ts';
 
 const year = 365 * 24 * 3_600;
 /** Accounts that one browser is remembered for. */
@@ -18,8 +19,8 @@ function read(request: FastifyRequest): DeviceCookie | null {
   return /^[\w-]{22}$/.test(id) ? { id, signatures: signatures.slice(0, maxAccounts) } : null;
 }
 
-const sign = ({ config }: Pick<Deps, 'config'>, id: string, userUuid: string): string =>
-  createHmac('sha256', config.secret).update(`known device\n${id}\n${userUuid}`).digest('base64url');
+/** What a signature in the cookie signs. */
+const textOf = (id: string, userUuid: string): string => `known device\n${id}\n${userUuid}`;
 
 /**
  * Returns the key of the browser if this account has signed in with it before, else null. Guesses from a known browser
@@ -28,15 +29,15 @@ const sign = ({ config }: Pick<Deps, 'config'>, id: string, userUuid: string): s
 export function knownDevice(deps: Pick<Deps, 'config'>, request: FastifyRequest, userUuid: string): string | null {
   const cookie = read(request);
   if (!cookie) return null;
-  const right = Buffer.from(sign(deps, cookie.id, userUuid));
-  const isRight = (one: string) => one.length === right.length && timingSafeEqual(Buffer.from(one), right);
+  const text = textOf(cookie.id, userUuid);
+  const isRight = (one: string) => isSignedBy(deps.config.secrets, text, one, 'base64url');
   return cookie.signatures.some(isRight) ? cookie.id : null;
 }
 
 /** Stores that the account has signed in with this browser; the newest account is first. */
 export function rememberDevice(deps: Pick<Deps, 'config'>, reply: FastifyReply, userUuid: string): void {
   const { id, signatures } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), signatures: [] };
-  const own = sign(deps, id, userUuid);
+  const own = sign(deps.config.secrets, textOf(id, userUuid)).toString('base64url');
   const kept = [own, ...signatures.filter(one => one !== own)].slice(0, maxAccounts);
   setDeviceCookie(deps.config, reply, [id, ...kept].join('.'), year);
 }

@@ -1,10 +1,10 @@
 /** Bulk changes: each row has its own transaction and its own result. */
-import { createHmac } from 'node:crypto';
 import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Tx } from '../db/database.ts';
 import { ProblemError, problem, ValidationError } from '../http/problems.ts';
+import { type Secrets, signByEach } from '../secrets.ts';
 import type { Access } from './accessControl.ts';
 import { removeRecord } from './deleteRecord.ts';
 import { isRow } from './readRecord.ts';
@@ -70,8 +70,8 @@ export interface Resumable {
   mark: (tx: Tx) => Promise<void>;
   /** The same request has begun before. */
   wasBegun: boolean;
-  /** The secret of the installation, from which the uuids of created rows are derived. */
-  secret: string;
+  /** The secrets of the installation, from which the uuids of created rows are derived. */
+  secrets: Secrets;
 }
 
 /** Results are in the order of the request. */
@@ -109,26 +109,27 @@ async function createOne(
   row: Record<string, unknown>,
   { mark, ...asked }: Resumable & { place: number },
 ): Promise<BulkResult> {
-  const wanted = identifierOf(access, asked);
-  if (asked.wasBegun && wanted && (await writer.db.$count(access.collection.table, isRow(access, wanted))) > 0)
-    return { uuid: wanted, status: 201 };
+  const [wanted, ...byOlderSecrets] = identifiersOf(access, asked);
+  if (asked.wasBegun && wanted)
+    for (const uuid of [wanted, ...byOlderSecrets])
+      if ((await writer.db.$count(access.collection.table, isRow(access, uuid))) > 0) return { uuid, status: 201 };
   const { uuid } = await createRecord({ ...writer, storeResponse: mark }, access, row, wanted);
   return { uuid: String(uuid), status: 201 };
 }
 
 /**
- * Returns the key of a new row. The same request creates its rows under the same keys, so that it finds those that it
- * has created before.
+ * Returns the key of a new row, and those that it has by older secrets. The same request creates its rows under the
+ * same keys, so that it finds those that it has created before.
  */
-function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark'> & { place: number }) {
-  if (asked.key === null) return undefined;
+function identifiersOf({ collection, user }: Access, asked: Omit<Resumable, 'mark'> & { place: number }): string[] {
+  if (asked.key === null) return [];
   const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');
-  const hex = createHmac('sha256', asked.secret).update(name).digest('hex');
-  // UUID version 8 (RFC 9562): the application chooses the layout.
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return signByEach(asked.secrets, name).map(signature => toUuid(signature.toString('hex')));
 }
+
+/** UUID version 8 (RFC 9562): the application chooses the layout. */
+const toUuid = (hex: string): string =>
+  [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 
 async function changeOne(
   writer: Writer,

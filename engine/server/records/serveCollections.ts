@@ -168,7 +168,7 @@ const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Res
   key,
   mark: markDone,
   wasBegun: alreadyDone,
-  secret: deps.config.secret,
+  secrets: deps.config.secrets,
 });
 
 /** Refuses everything that the resource file does not open for the role, before the request is read. */

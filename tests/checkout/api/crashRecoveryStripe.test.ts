@@ -24,12 +24,12 @@ beforeAll(async () => {
   app = await startTestApp({ config: { payments: { provider: 'stripe', stripe: stripe.keys } } });
   stripe.books.clock = app.clock;
   customer = await app.signUp();
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.keys;
+  const { secretKey, publishableKey, webhookSecrets, apiUrl } = stripe.keys;
   servers = killableServers(app, {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets.join(),
     STRIPE_API_URL: apiUrl ?? '',
   });
   stripe.slow(latency);

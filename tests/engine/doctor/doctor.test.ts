@@ -33,7 +33,7 @@ const closed = '127.0.0.1:9';
 const stripeAtClosedPort = {
   secretKey: 'sk_test_1',
   publishableKey: 'pk_test_1',
-  webhookSecret: 'whsec_1',
+  webhookSecrets: ['whsec_1'],
   apiUrl: `http://${closed}`,
 };
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '../../../engine/server/index.ts';
 import { mailOutbox } from '../../../engine/server/mail/index.ts';
 import { engineFigures, serveMetrics } from '../../../engine/server/metrics/index.ts';
+import { signLink } from '../../../engine/server/storage/index.ts';
 import { followRequestIds, openMetrics, requestLogOptions } from '../../../engine/server/testing.ts';
 import { demoPassword } from '../../../server/demo/accounts.ts';
+import { files } from '../../../server/uploads/tables.ts';
 import type { Client } from '../../helpers/client.ts';
 import { type ParsedMetric, parseMetrics } from '../../helpers/parseMetrics.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
@@ -94,6 +96,23 @@ describe('the id of a request', () => {
       ['of the request', 1],
       ['of nobody', 0],
     ]);
+  });
+});
+
+describe('a secret that is replaced', () => {
+  const secrets = () => app.deps.config.secrets as unknown as string[];
+
+  it('opens the links that it has signed, until it is removed', async () => {
+    const [file] = await app.db.select().from(files).where(eq(files.upload, 'done'));
+    const open = async ({ query }: { query: string }) =>
+      (await app.fetch(`/api/files/${file?.uuid}/content?${query}`)).status;
+    const older = signLink(app.deps, file?.uuid ?? '');
+    expect(await open(older)).toBe(200);
+    secrets().unshift('a newer secret, by which new links are signed');
+    const newer = signLink(app.deps, file?.uuid ?? '');
+    expect([newer.query === older.query, await open(older), await open(newer)]).toEqual([false, 200, 200]);
+    secrets().pop();
+    expect([await open(older), await open(newer)]).toEqual([404, 200]);
   });
 });
 

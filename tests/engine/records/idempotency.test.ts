@@ -121,4 +121,21 @@ describe('after the server died', () => {
     const names = (found.body as { items: { name: string }[] }).items.map(({ name }) => name);
     for (const { name } of rows) expect(names.filter(one => one === name)).toHaveLength(1);
   });
+
+  it('a repetition after the secret was replaced finds the rows, and without the old one is refused', async () => {
+    const secrets = dropped.app.deps.config.secrets as unknown as string[];
+    const body = { action: 'create', rows: [{ name: 'Before' }, { name: 'The rotation' }] };
+    const key = randomUUID();
+    await living(false);
+    expect((await send(`${path}/bulk`, body, key)).status).toBe(500);
+    await living(true);
+    const there = await countRows();
+    secrets.unshift('a newer secret, by which new requests are signed');
+    const second = await send(`${path}/bulk`, body, key);
+    expect(second.body).toMatchObject({ results: [{ status: 201 }, { status: 201 }] });
+    expect((await send(`${path}/bulk`, body, key)).text).toBe(second.text);
+    secrets.pop();
+    expect((await send(`${path}/bulk`, body, key)).status).toBe(409);
+    expect(await countRows()).toEqual(there);
+  });
 });

@@ -84,7 +84,7 @@ export async function startStripe(clock: Clock): Promise<StripeFake> {
   return {
     books,
     requests,
-    keys: { secretKey, publishableKey, webhookSecret, apiUrl: url },
+    keys: { secretKey, publishableKey, webhookSecrets: ['whsec_newer', webhookSecret], apiUrl: url },
     tokenOf: (number, more) => tokenOf(url, number, more),
     answerBank: (secret, approve) => answerBank(books, secret, approve),
     decideLate: () => decideLate(books),
