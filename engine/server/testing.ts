@@ -4,7 +4,7 @@ export type { S3Settings } from './config.ts';
 export { type EmbeddedPostgres, startEmbedded } from './db/embedded/startEmbedded.ts';
 export { canReach } from './db/embedded/systemAccount.ts';
 export { isDatabaseUnavailable } from './db/isDatabaseUnavailable.ts';
-export { countMigrations, knownMigrations, migrate } from './db/migrate.ts';
+export { applyFolder, countMigrations, knownMigrations, migrate } from './db/migrate.ts';
 export { type MailboxEntry, readMailbox } from './dev-tools/mailbox.ts';
 export { moveClock } from './dev-tools/sharedClock.ts';
 export type { ScannedFile } from './files/virusScanner.ts';

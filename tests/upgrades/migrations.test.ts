@@ -3,13 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { changedStatements } from '../../engine/cli/testing.ts';
 import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
-import { desiredTables, migrate, migrateCollections, migrationsFolder } from '../../engine/server/testing.ts';
+import {
+  applyFolder,
+  desiredTables,
+  migrate,
+  migrateCollections,
+  migrationsFolder,
+} from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
 import { createEmptyDatabase, type DatabaseCopy } from '../helpers/databaseCopies.ts';
 
@@ -161,8 +166,10 @@ describe('the tables of the engine', () => {
     [portal, engine] = (await Promise.all(
       [migrationsFolder(), ofEngine].map(async folder => {
         const url = await emptyDatabase();
-        const { db, close } = openDatabase({ url, connections: 1 });
-        await applyMigrations(db, { migrationsFolder: folder });
+        const { pool, close } = openDatabase({ url, connections: 1 });
+        const client = await pool.connect();
+        await applyFolder(client, folder);
+        client.release();
         await close();
         return catalogOf(url);
       }),

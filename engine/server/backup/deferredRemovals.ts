@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts';
 import { deferredRemovals } from './tables.ts';
 
 /** Any number, as long as every version of Galley uses the same one. */
-export const backupLock = 4_217_003;
+export const backupLock = 4_217_005;
 
 /** A backup holds the lock in its session, so that a killed one holds nothing. */
 const backupRuns = sql`exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 1

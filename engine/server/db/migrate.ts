@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
+import { lockTimeout, retryLocked } from './lockTimeout.ts';
+import { indexBuiltOnline, isOnline } from './onlineStatements.ts';
 import { keepCurrency } from './portalCurrency.ts';
+import { databaseErrorOf } from './retryDeadlocks.ts';
 import { StartProblem } from './startProblem.ts';
 
 /** Any number, as long as every version of Galley uses the same one. */
@@ -12,21 +16,125 @@ const migrationLock = 4_217_002;
 /** The setting with the version of the app that migrated the database last. */
 const versionSetting = 'version';
 
-/** Migrates the tables to this version, and checks that its amounts are in the app's currency. If several servers start at once, one migrates and the others wait. */
-export async function migrate(pool: Pool): Promise<void> {
+/**
+ * Migrates the tables to this version, and checks that its amounts are in the app's currency. If several servers start at
+ * once, one migrates and the others wait.
+ */
+export async function migrate(pool: Pool, onApplied?: (migration: AppliedMigration) => void): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await waitForTurn(client);
     await assertKnownMigrations(client);
-    await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await applyFolder(client, migrationsFolder(), async applied => {
+      // After each: if a later one fails, an older version is refused by the name of this one.
+      await writeVersion(client);
+      onApplied?.(applied);
+    });
     await keepCurrency(client);
-    await client.query(
-      'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [versionSetting, appVersion()],
-    );
+    await writeVersion(client);
   } finally {
     client.release(true);
   }
+}
+
+const writeVersion = (client: PoolClient) =>
+  client.query(
+    'insert into settings (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [versionSetting, appVersion()],
+  );
+
+/** What was applied, and how long it took. */
+export interface AppliedMigration {
+  name: string;
+  milliseconds: number;
+}
+
+/**
+ * Asks for the lock again and again. A statement that waits for it would be a transaction that runs, and an index that is
+ * built while writes go on waits for those.
+ */
+async function waitForTurn(client: PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [migrationLock]);
+    if (rows[0].mine) return;
+    await sleep(200);
+  }
+}
+
+/**
+ * Applies the migrations of a folder that a database does not have, in the order of their numbers. The table of those
+ * that it has is Drizzle's.
+ */
+export async function applyFolder(
+  client: PoolClient,
+  folder: string,
+  onApplied: (migration: AppliedMigration) => void | Promise<void> = () => {},
+): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const { rows } = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');
+  const newest = Number(rows[0].newest ?? -1);
+  const names = migrationNames(folder);
+  for (const [place, migration] of readMigrationFiles({ migrationsFolder: folder }).entries()) {
+    if (migration.folderMillis <= newest) continue;
+    const begun = performance.now();
+    const name = names[place]!;
+    try {
+      if (migration.sql.every(isOnline)) await applyOnline(client, migration);
+      else await retryLocked(() => applyInTransaction(client, migration));
+    } catch (error) {
+      throw failure(name, error);
+    }
+    await onApplied({ name, milliseconds: performance.now() - begun });
+  }
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number];
+
+const remember = (client: PoolClient, { hash, folderMillis }: Migration) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+
+async function applyInTransaction(client: PoolClient, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(`set local lock_timeout = '${lockTimeout}'`);
+    for (const statement of migration.sql) await client.query(statement);
+    await remember(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Statement by statement, without a transaction; a server that is killed meanwhile repeats them. */
+async function applyOnline(client: PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.sql) {
+    const index = indexBuiltOnline(statement);
+    if (index) await dropUnfinishedIndex(client, index);
+    await client.query(statement);
+  }
+  await remember(client, migration);
+}
+
+/** PostgreSQL keeps an index whose building was interrupted, and does not use it. */
+async function dropUnfinishedIndex(client: PoolClient, name: string): Promise<void> {
+  const { rows } = await client.query(
+    'select indexrelid::regclass::text as place from pg_index join pg_class on oid = indexrelid where relname = $1 and not indisvalid',
+    [name],
+  );
+  for (const { place } of rows) await client.query(`drop index concurrently ${place}`);
+}
+
+/** Names the file and the way out where a transaction of somebody else held a table for minutes. */
+function failure(name: string, error: unknown): unknown {
+  const { code, message } = databaseErrorOf(error) ?? {};
+  if (code !== '55P03') return new Error(`The migration ${name} failed: ${message ?? error}`, { cause: error });
+  return new StartProblem(
+    `The migration ${name} got no lock for minutes, because another transaction uses its table; end that transaction (see pg_stat_activity) and start again. Nothing of this migration was changed.`,
+  );
 }
 
 /**
@@ -54,6 +162,19 @@ export async function readAppliedMigrations(client: ClientBase): Promise<string[
 /** Hashes of the migrations of this version, in their order. */
 export const knownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
+
+/** Names of the migrations of a folder, in their order. */
+const migrationNames = (folder: string): string[] =>
+  JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries.map(({ tag }: { tag: string }) => tag);
+
+/** The migrations that a database does not have yet, as paths of their files. */
+export async function pendingMigrations(client: ClientBase): Promise<string[]> {
+  const applied = new Set(await readAppliedMigrations(client));
+  const known = knownMigrations();
+  return migrationNames(migrationsFolder()).flatMap((name, place) =>
+    applied.has(known[place]!) ? [] : [join(migrationsFolder(), `${name}.sql`)],
+  );
+}
 
 export const countMigrations = (): number => knownMigrations().length;
 

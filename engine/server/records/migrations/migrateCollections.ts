@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockTimeout, retryLocked } from '../../db/lockTimeout.ts';
 import { appliedFiles, tableShapes } from '../tables.ts';
 import { mergeCreated } from './mergeShape.ts';
 import {
@@ -55,11 +56,15 @@ export async function applyMigrationFiles(of: Omit<MigrationContext, 'mode'>): P
   await applyFiles({ ...of, mode: 'files' }, []);
 }
 
+/** Other servers wait; for the lock of a table, requests do not: see `lockTimeout`. */
 const withMigrationLock = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  db.transaction(async tx => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-    return work(tx);
-  });
+  retryLocked(() =>
+    db.transaction(async tx => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+      await tx.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`));
+      return work(tx);
+    }),
+  );
 
 const sentencesOf =
   (shapes: TableShape[]) =>
