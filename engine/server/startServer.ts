@@ -135,7 +135,7 @@ async function openPostgres(config: EngineConfig, log: Log, closings: Closing[])
 
 /** Migrates the tables of code, and then those of entity files: an app writes rows of both as soon as it is connected. */
 async function migrateOnce(url: string, { schemasDir }: EngineConfig): Promise<void> {
-  const database = openDatabase({ url, connections: 1 });
+  const database = openDatabase({ url, connections: 3 });
   try {
     await migrate(database.pool);
     await applyMigrationFiles({ db: database.db, clock: systemClock, schemas: schemasDir });

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function makeTemplate(url: string): Promise<void> {
-  const database = openDatabase({ url, connections: 1 });
+  const database = openDatabase({ url, connections: 3 });
   await migrate(database.pool);
   await applyMigrationFiles({ db: database.db, clock: systemClock, schemas: schemaFolder() });
   await database.close();

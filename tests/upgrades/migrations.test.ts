@@ -78,7 +78,7 @@ describe('the migrations', () => {
 
   it('make the same database, applied one after the other, as the tables of code and entity files make at once', async () => {
     const migrated = await emptyDatabase();
-    const { pool, db, close } = openDatabase({ url: migrated, connections: 2 });
+    const { pool, db, close } = openDatabase({ url: migrated, connections: 3 });
     await migrate(pool);
     const schemas = schemaFolder();
     const clock = systemClock;
@@ -92,7 +92,7 @@ describe('the migrations', () => {
     // Tables of code may refer to those of entity files, which are created later, and so are indexes on those.
     const isLater = (statement: string): boolean => /REFERENCES "collections"\."|\bon collections\./.test(statement);
     for (const statement of statements.filter(one => !isLater(one))) await client.query(statement);
-    const fresh = openDatabase({ url: direct, connections: 2 });
+    const fresh = openDatabase({ url: direct, connections: 3 });
     const noFiles = {
       db: fresh.db,
       clock,

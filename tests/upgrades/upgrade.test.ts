@@ -105,7 +105,7 @@ afterAll(() => app?.close());
 
 /** Migrates a database of an older version as the start does, and starts this version on it. */
 async function upgrade(database: DatabaseCopy, statements: string[] = []): Promise<Upgraded> {
-  const { db, pool, close } = openDatabase({ url: database.url, connections: 2 });
+  const { db, pool, close } = openDatabase({ url: database.url, connections: 3 });
   for (const statement of statements) await pool.query(statement);
   await migrate(pool);
   await applyMigrationFiles({ db, clock: systemClock, schemas: schemaFolder() });

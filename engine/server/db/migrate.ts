@@ -5,7 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
 import { lockTimeout, retryLocked } from './lockTimeout.ts';
-import { indexBuiltOnline, isOnline } from './onlineStatements.ts';
+import { runOnline, splitOnline } from './onlineStatements.ts';
 import { keepCurrency } from './portalCurrency.ts';
 import { databaseErrorOf } from './retryDeadlocks.ts';
 import { StartProblem } from './startProblem.ts';
@@ -82,8 +82,7 @@ export async function applyFolder(
     const begun = performance.now();
     const name = names[place]!;
     try {
-      if (migration.sql.every(isOnline)) await applyOnline(client, migration);
-      else await retryLocked(() => applyInTransaction(client, migration));
+      await applyOne(client, name, migration);
     } catch (error) {
       throw failure(name, error);
     }
@@ -96,37 +95,39 @@ type Migration = ReturnType<typeof readMigrationFiles>[number];
 const remember = (client: PoolClient, { hash, folderMillis }: Migration) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
 
-async function applyInTransaction(client: PoolClient, migration: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(`set local lock_timeout = '${lockTimeout}'`);
-    for (const statement of migration.sql) await client.query(statement);
+/**
+ * Applies one migration: first what needs a lock for a moment, in one transaction, then what lets requests go on. A
+ * server that is killed in between continues with the second part.
+ */
+async function applyOne(client: PoolClient, name: string, migration: Migration): Promise<void> {
+  const { atOnce, online } = splitOnline(migration.sql);
+  if (!online.length) return inTransaction(client, atOnce, () => remember(client, migration));
+  const marker = `migration:${name}`;
+  const { rowCount } = await client.query('select from settings where name = $1', [marker]);
+  if (!rowCount)
+    await inTransaction(client, atOnce, () =>
+      client.query("insert into settings (name, value) values ($1, 'online')", [marker]),
+    );
+  await runOnline(sql => client.query(sql), online);
+  await inTransaction(client, [], async () => {
     await remember(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  }
+    await client.query('delete from settings where name = $1', [marker]);
+  });
 }
 
-/** Statement by statement, without a transaction; a server that is killed meanwhile repeats them. */
-async function applyOnline(client: PoolClient, migration: Migration): Promise<void> {
-  for (const statement of migration.sql) {
-    const index = indexBuiltOnline(statement);
-    if (index) await dropUnfinishedIndex(client, index);
-    await client.query(statement);
-  }
-  await remember(client, migration);
-}
-
-/** PostgreSQL keeps an index whose building was interrupted, and does not use it. */
-async function dropUnfinishedIndex(client: PoolClient, name: string): Promise<void> {
-  const { rows } = await client.query(
-    'select indexrelid::regclass::text as place from pg_index join pg_class on oid = indexrelid where relname = $1 and not indisvalid',
-    [name],
-  );
-  for (const { place } of rows) await client.query(`drop index concurrently ${place}`);
-}
+const inTransaction = (client: PoolClient, statements: string[], finish: () => Promise<unknown>): Promise<void> =>
+  retryLocked(async () => {
+    try {
+      await client.query('begin');
+      await client.query(`set local lock_timeout = '${lockTimeout}'`);
+      for (const statement of statements) await client.query(statement);
+      await finish();
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
 
 /** Names the file and the way out where a transaction of somebody else held a table for minutes. */
 function failure(name: string, error: unknown): unknown {

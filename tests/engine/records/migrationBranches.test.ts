@@ -112,6 +112,41 @@ describe('files of two branches over one table', () => {
   });
 });
 
+describe('a file that adds an index to a table with rows', () => {
+  const start = () => shape({ name: 'text' });
+  const later = () => shape({ name: 'text', isbn: 'text' }, { index: [['isbn']], unique: [['name']] });
+  const valid = async () => {
+    const { rows } = await app.db.execute<{ valid: boolean }>(
+      sql.raw(`select indisvalid as valid from pg_index where indrelid = 'collections.${table}'::regclass`),
+    );
+    return rows.map(row => row.valid);
+  };
+
+  it('builds it after its transaction, and continues there if the server was killed in between', async () => {
+    write(undefined, start());
+    await migrate('files', start());
+    write(start(), later());
+    await fill({ name: 'Emma' });
+    expect(await migrate('files', later())).toEqual(new Map());
+    expect(await columns()).toEqual(['isbn', 'name', 'uuid']);
+    expect(await valid()).toEqual([true, true, true]);
+    // As if the server had been killed after the transaction: the marker is there, the indexes are not.
+    await app.db.execute(sql.raw(`drop index collections.${table}_isbn_index`));
+    await app.db.execute(sql`delete from collections.applied_files where name like ${`%${table}_isbn%`}`);
+    await app.db.execute(
+      sql`update collections.table_shapes set shape = ${JSON.stringify(start())}::jsonb where name = ${table}`,
+    );
+    await app.db.execute(
+      sql`insert into settings (name, value) values (${`migration:schemas/0002_${table}_isbn.sql`}, 'online')`,
+    );
+    expect(await migrate('files', later())).toEqual(new Map());
+    expect(await valid()).toEqual([true, true, true]);
+    expect(await app.db.execute(sql`select 1 from settings where name like 'migration:%'`)).toMatchObject({
+      rowCount: 0,
+    });
+  });
+});
+
 describe('a table that a demo made without a file', () => {
   const createShape = () => shape({ name: 'text', isbn: 'text' }, { index: [['isbn']] });
   beforeEach(async () => {

@@ -1,8 +1,11 @@
 /** Migrates the tables of collections to the entity files, and reports what it does not do automatically. */
-import { sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockTimeout, retryLocked } from '../../db/lockTimeout.ts';
+import { type OnlineStatement, runOnline, splitOnline } from '../../db/onlineStatements.ts';
+import { settings } from '../../db/tables.ts';
 import { appliedFiles, tableShapes } from '../tables.ts';
 import { mergeCreated } from './mergeShape.ts';
 import {
@@ -33,8 +36,9 @@ interface MigrationContext {
   mode: 'files' | 'apply' | 'write';
 }
 
-/** Any number, as long as every server uses the same one. */
+/** Any numbers, as long as every server uses the same ones. */
 const lock = 4_217_003;
+const onlineLock = 4_217_006;
 
 /** By table, why it differs from its entity file. Other tables match. */
 export async function migrateCollections(of: MigrationContext, wanted: TableShape[]): Promise<Map<string, string>> {
@@ -78,7 +82,9 @@ async function applyFiles(of: MigrationContext, wanted: TableShape[]): Promise<M
   const problems = new Map<string, string>();
   const files = readMigrationFiles(of.schemas);
   for (const file of files) {
-    const failed = await withMigrationLock(of.db, tx => applyFile(tx, of, file, files)).catch((error: Error) => error);
+    const failed = await withMigrationLock(of.db, tx => applyFile(tx, of, file, files))
+      .then(online => (online.length ? finishOnline(of, file, files) : undefined))
+      .catch((error: Error) => error);
     if (!(failed instanceof Error) || (await removeUnneededFile(of, file, wanted))) continue;
     for (const { table } of file.shapes)
       problems.set(table, `${table} stays as it is, because schemas/migrations/${file.name} fails: ${causeOf(failed)}`);
@@ -103,31 +109,78 @@ async function removeUnneededFile(
   return true;
 }
 
+/**
+ * Applies a file that is not applied yet. Returns the statements that are left for afterwards, because they take long and
+ * let requests go on; the file counts as applied after them.
+ */
 async function applyFile(
   tx: Tx,
-  { clock }: MigrationContext,
+  { clock, mode }: MigrationContext,
   file: MigrationFile,
   files: MigrationFile[],
-): Promise<void> {
+): Promise<OnlineStatement[]> {
   const [known] = await tx.select().from(appliedFiles).where(sql`${appliedFiles.name} = ${file.name}`);
-  if (known) return;
-  const there = await shapesOf(tx);
-  const changes = file.shapes.map(shape => {
+  if (known) return [];
+  const changes = changesOf(file, files, await shapesOf(tx));
+  const statements = changes.every(({ before, after }) => isSameShape(before, after))
+    ? []
+    : statementsFor(file, changes);
+  // A table that the file creates or takes over is compared with its shape at once, indexes included.
+  const isOnline = mode === 'files' && !isOfRows(file) && changes.every(({ before }) => before);
+  const { atOnce, online } = isOnline ? splitOnline(statements) : { atOnce: statements, online: [] };
+  const [begun] = await tx
+    .select()
+    .from(settings)
+    .where(eq(settings.name, markerOf(file)));
+  if (begun) return online;
+  if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
+  else if (statements.length) {
+    const faults: string[] = [];
+    for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
+    if (faults.length) throw new Error(faults.join('; '));
+    await run(tx, changes, atOnce);
+    for (const { before, after } of changes) if (!before) faults.push(...(await tableFaults(tx, after)));
+    if (faults.length) throw new Error(faults.join('; '));
+  }
+  if (online.length) await tx.insert(settings).values({ name: markerOf(file), value: 'online' });
+  else await finishFile(tx, clock, file, changes);
+  return online;
+}
+
+/** Marks a file whose statements for afterwards may not have run: a server that is killed continues with those. */
+const markerOf = ({ name }: MigrationFile): string => `migration:schemas/${name}`;
+
+const changesOf = (file: MigrationFile, files: MigrationFile[], there: Map<string, TableShape>): Change[] =>
+  file.shapes.map(shape => {
     const before = there.get(shape.table);
     const isMade = before && creates(file, shape) && !files.some(other => other !== file && creates(other, shape));
     return { before, after: isMade ? mergeCreated(file.name, before, shape) : shapeAfter(file, shape, before) };
   });
-  if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
-  else if (!changes.every(({ before, after }) => isSameShape(before, after))) {
-    const faults: string[] = [];
-    for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
-    if (faults.length) throw new Error(faults.join('; '));
-    await run(tx, changes, statementsFor(file, changes));
-    for (const { before, after } of changes) if (!before) faults.push(...(await tableFaults(tx, after)));
-    if (faults.length) throw new Error(faults.join('; '));
-  }
+
+async function finishFile(tx: Tx, clock: Clock, file: MigrationFile, changes: Change[]): Promise<void> {
   for (const { after } of changes) await remember(tx, after);
   await tx.insert(appliedFiles).values({ name: file.name, applied_at: clock.now() });
+}
+
+/** Runs what a file left for afterwards, on one server at a time. */
+async function finishOnline(of: MigrationContext, file: MigrationFile, files: MigrationFile[]): Promise<void> {
+  const { db, clock } = of;
+  for (let isDone = false; !isDone; isDone || (await sleep(200)))
+    // An index waits for the snapshots of other transactions. A statement that waits for the lock would hold one, and so
+    // would this transaction if its statement had parameters.
+    isDone = await db.transaction(async turn => {
+      const { rows } = await turn.execute(sql.raw(`select pg_try_advisory_xact_lock(${onlineLock}) as mine`));
+      if (!rows[0]!.mine) return false;
+      await runOnline(
+        text => db.execute(sql.raw(text)),
+        await withMigrationLock(db, tx => applyFile(tx, of, file, files)),
+      );
+      await withMigrationLock(db, async tx => {
+        const { rowCount } = await tx.delete(settings).where(eq(settings.name, markerOf(file)));
+        if (rowCount) await finishFile(tx, clock, file, changesOf(file, files, await shapesOf(tx)));
+      });
+      return true;
+    });
 }
 
 const creates = ({ before }: MigrationFile, { table }: TableShape): boolean => before.get(table) === null;
