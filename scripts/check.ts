@@ -93,12 +93,13 @@ async function staleFiles(): Promise<string> {
 }
 
 async function staleMigration(): Promise<string> {
-  const [{ migrationFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
+  const [{ migrationFaults }, { migrationRuleFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
     import('./migration.ts'),
+    import('./migrationRules.ts'),
     import('../engine/server/records/migrations/desiredTables.ts'),
     import('../engine/server/appDefinition.ts'),
   ]);
-  return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
+  return [...(await migrationFaults()), ...migrationRuleFaults(), ...missingMigrations(schemaFolder())].join('\n');
 }
 
 const exampleFolders = (): string[] =>

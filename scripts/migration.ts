@@ -150,14 +150,20 @@ function isCommitted({ folder }: MigrationSet, tag: string): boolean {
  *
  * @param name Label for the file's name, such as `tax_on_plans`.
  * @param isByHand Whether to write a file even if no table changed, for statements that only change rows.
+ * @param retired `table.column` of columns that stay, although the code no longer has them.
  * @returns The name of the file; none if there is nothing to do.
  */
-async function appendMigration(set: MigrationSet, name: string | undefined, isByHand: boolean): Promise<string[]> {
+async function appendMigration(
+  set: MigrationSet,
+  name: string | undefined,
+  isByHand: boolean,
+  retired: string[] = [],
+): Promise<string[]> {
   const journal = read<Journal>(journalOf(set));
   acceptEdit(set, journal);
   const state = existsSync(stateOf(set)) ? read<State>(stateOf(set)) : undefined;
   const next = await expectedState(state?.tables.id, set);
-  const statements = await statementsBetween(state, next);
+  const statements = retireColumns(await statementsBetween(state, next), retired);
   if (isByHand) statements.push('-- Statements that change rows, written by hand.');
   if (!statements.length) return [];
   if (!name) throw new Error(nameWanted);
@@ -171,6 +177,17 @@ async function appendMigration(set: MigrationSet, name: string | undefined, isBy
   return [`${set.folder}/${tag}.sql`];
 }
 
+/**
+ * Keeps columns that servers of the release before still use while this one migrates. Rows of this one have no value in
+ * them. A later migration drops them.
+ */
+export const retireColumns = (statements: string[], retired: string[]): string[] =>
+  statements.map(statement => {
+    const [, table, column] = /^ALTER TABLE "(\w+)" DROP COLUMN "(\w+)"/.exec(statement) ?? [];
+    if (!retired.includes(`${table}.${column}`)) return statement;
+    return `-- retired: ${table}.${column}\nALTER TABLE "${table}" ALTER COLUMN "${column}" DROP NOT NULL;`;
+  });
+
 const writeJournal = (set: MigrationSet, journal: Journal): void =>
   writeFileSync(journalOf(set), `${JSON.stringify(journal, null, 2)}\n`);
 
@@ -183,9 +200,9 @@ function acceptEdit(set: MigrationSet, journal: Journal): void {
 }
 
 /** Statements that only change rows are for the portal's database; the engine's has no such rows. */
-async function appendAll(name: string | undefined, isByHand: boolean): Promise<void> {
+async function appendAll(name: string | undefined, isByHand: boolean, retired: string[]): Promise<void> {
   const files: string[] = [];
-  for (const set of sets) files.push(...(await appendMigration(set, name, isByHand && set === portalSet)));
+  for (const set of sets) files.push(...(await appendMigration(set, name, isByHand && set === portalSet, retired)));
   console.log(files.length ? files.join('\n') : 'No table of the server changed.');
 }
 
@@ -201,12 +218,13 @@ function writeCollections(label: string | undefined, words: string[]): void {
 if (import.meta.main) {
   try {
     const name = words.find(
-      (word, place) => !word.startsWith('--') && !/^--(confirm|fill)$/.test(words[place - 1] ?? ''),
+      (word, place) => !word.startsWith('--') && !/^--(confirm|fill|retire)$/.test(words[place - 1] ?? ''),
     );
     if (name && !/^[a-z][a-z0-9_]{2,50}$/.test(name)) throw new Error(nameWanted);
     const isByHand = words.includes('--by-hand');
     // Tables of another app are those of its entity files; the engine's are changed with the portal's.
-    if (!app) await appendAll(name, isByHand);
+    const retired = words.filter((_, place) => words[place - 1] === '--retire');
+    if (!app) await appendAll(name, isByHand, retired);
     else if (isByHand)
       throw new Error('--by-hand is for the tables of code; this app has those of its entity files only.');
     writeCollections(name, words);

@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 /** What a released version said about its database when it was kept. */
 export interface KeptFacts {
   version: string;
+  /** The migrations that it had. */
+  migrations: string[];
   /** Number of rows by table, without its schema: a later version may move a table to another one. */
   rows: Record<string, number>;
   /** Sums in minor units, by account and kind. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createBackup } from '../../engine/server/backup/index.ts';
+import { migrationFiles } from '../../scripts/migrationRules.ts';
 import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
 import { isFullRun } from '../helpers/sampling.ts';
 import { startTestApp } from '../helpers/testApp.ts';
@@ -24,6 +25,7 @@ describe('the database of this version', () => {
       const { pool, config } = app.deps;
       const facts: KeptFacts = {
         version: name,
+        migrations: migrationFiles(),
         rows: await countRows(pool),
         money: await sumMoney(pool),
         people: [

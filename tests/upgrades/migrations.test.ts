@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,12 @@ async function catalogOf(url: string): Promise<CatalogLine[]> {
 const nameOf = (oid: string): string =>
   `(select relnamespace::regnamespace || '.' || relname from pg_class named where named.oid = ${oid})`;
 
+/** Columns that the code no longer has, and that stay for the release before. */
+const retired = readdirSync(migrationsFolder())
+  .filter(name => name.endsWith('.sql'))
+  .flatMap(name => [...readFileSync(join(migrationsFolder(), name), 'utf8').matchAll(/^-- retired: (\S+)/gm)])
+  .map(([, column]) => `public.${column}`);
+
 const asText = ({ table, kind, name, detail }: CatalogLine): string => `${table} ${kind} ${name} ${detail}`;
 
 describe('the migrations', () => {
@@ -104,7 +110,8 @@ describe('the migrations', () => {
     for (const statement of statements.filter(isLater)) await client.query(statement);
     await client.end();
     rmSync(noFiles.schemas, { recursive: true });
-    expect(await catalogOf(migrated)).toEqual(await catalogOf(direct));
+    const isRetired = ({ table, name }: CatalogLine): boolean => retired.includes(`${table}.${name}`);
+    expect((await catalogOf(migrated)).filter(line => !isRetired(line))).toEqual(await catalogOf(direct));
   });
 });
 

@@ -46,11 +46,12 @@ export function writeFill(schemas: string, column: string): string {
 }
 
 /**
- * `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed.
+ * `--confirm table.column` lets a migration lose what it names; with `--retire table.column`, the table keeps a column that
+ * its entity no longer has, because servers of the release before still use it. Returns the name of the file, if one was needed.
  *
  * @param label Label for the file's name. Absent: the tables and columns that change.
  */
 export function writeMigration(schemas: string, words: string[], label?: string): string | undefined {
-  const confirmed = words.filter((_, place) => words[place - 1] === '--confirm');
-  return writeNext(schemas, desiredTables(schemas), new Set(confirmed), label);
+  const after = (option: string) => new Set(words.filter((_, place) => words[place - 1] === option));
+  return writeNext(schemas, desiredTables(schemas), after('--confirm'), label, after('--retire'));
 }

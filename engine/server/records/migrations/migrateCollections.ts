@@ -375,13 +375,24 @@ export function writeNext(
   wanted: TableShape[],
   confirmed: Set<string>,
   label?: string,
+  retired: Set<string> = new Set(),
 ): string | undefined {
   const stale = staleTables(schemas, wanted);
-  const unconfirmed = stale.flatMap(({ losses }) => losses).filter(({ column }) => !confirmed.has(column));
+  const isKnown = (column: string): boolean => confirmed.has(column) || retired.has(column);
+  const unconfirmed = stale.flatMap(({ losses }) => losses).filter(({ column }) => !isKnown(column));
   if (unconfirmed.length) throw new Error(refusal(unconfirmed));
   if (stale.length === 0) return undefined;
   const written = shapesAfter(readMigrationFiles(schemas));
   const shapes = stale.map(({ shape }) => shape);
   const changes = shapes.map(after => ({ before: written.get(after.table), after }));
-  return writeMigrationFile(schemas, changes, planAll(changes), label);
+  const plan = planAll(changes);
+  const kept = [...retired].map(dropColumn);
+  const statements = plan.statements.filter(statement => !kept.includes(statement));
+  return writeMigrationFile(schemas, changes, { ...plan, statements }, label);
+}
+
+/** As `planAll` writes it. */
+function dropColumn(place: string): string {
+  const [table, column] = place.split('.');
+  return `alter table "collections"."${table}" drop column "${column}"`;
 }
