@@ -37,13 +37,16 @@ export class Cluster {
   readonly place: ClusterLocation;
   readonly #binaries: Binaries;
   readonly #settings: ClusterSettings;
-  /** On Windows. It stays the same when the database is started again, because connections have its address. */
+  /** It listens on a port of this machine and not on a socket, which Windows lacks. */
+  readonly #usesPort: boolean;
+  /** It stays the same when the database is started again, because connections have its address. */
   #port: number | undefined;
 
-  constructor(place: ClusterLocation, binaries: Binaries, settings: ClusterSettings = {}) {
+  constructor(place: ClusterLocation, binaries: Binaries, settings: ClusterSettings = {}, usesPort = onWindows) {
     this.place = place;
     this.#binaries = binaries;
     this.#settings = { ...ownSettings, ...settings };
+    this.#usesPort = usesPort;
   }
 
   exists(): boolean {
@@ -75,9 +78,10 @@ export class Cluster {
    * needs one.
    */
   #authentication(cluster: string): string[] {
-    if (!onWindows) return ['--auth=trust'];
+    if (!this.#usesPort) return ['--auth=trust'];
     const password = join(dirname(cluster), 'database-password');
     writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (this.place.account) chownSync(password, this.place.account.uid, this.place.account.gid);
     return ['--auth=scram-sha-256', `--pwfile=${password}`];
   }
 
@@ -136,8 +140,8 @@ export class Cluster {
 
   async #configure(): Promise<void> {
     const { cluster } = this.place;
-    const network: ClusterSettings = onWindows
-      ? { listen_addresses: '127.0.0.1', port: await this.#choosePort() }
+    const network: ClusterSettings = this.#usesPort
+      ? { listen_addresses: '127.0.0.1', port: await this.#choosePort(), unix_socket_directories: '' }
       : { listen_addresses: '', unix_socket_directories: `"${this.#socketFolder()}"`, unix_socket_permissions: '0700' };
     const lines = Object.entries({ ...network, ...this.#settings }).map(
       ([name, value]) => `${name} = ${quoteSetting(value)}`,
@@ -160,14 +164,22 @@ export class Cluster {
 
   /** On Windows the database inherits the pipes of the program that starts it, and then nobody sees the end of them. */
   async #startProgram(options: string[]): Promise<void> {
-    if (!onWindows) return void (await this.#run(this.#binaries.pgCtl, options));
-    const [code] = await once(spawn(this.#binaries.pgCtl, options, { stdio: 'ignore', windowsHide: true }), 'exit');
+    if (!this.#usesPort) return void (await this.#run(this.#binaries.pgCtl, options));
+    const started = spawn(this.#binaries.pgCtl, options, {
+      ...this.#environment(),
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+    const [code] = await once(started, 'exit');
     if (code !== 0) throw new Error(`pg_ctl ended with ${code}`);
   }
 
   #run(program: string, options: string[]): Promise<unknown> {
-    const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-    return run(program, options, { ...this.place.account, cwd: '/', env: environment });
+    return run(program, options, this.#environment());
+  }
+
+  #environment() {
+    return { ...this.place.account, cwd: '/', env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } };
   }
 
   #problem(error: unknown, what: string, log = ''): unknown {
