@@ -1,4 +1,4 @@
-import { type Mode, openLog, runServer } from '../engine/server/index.ts';
+import { type Mode, openServerLog, runServer } from '../engine/server/index.ts';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
 
@@ -14,7 +14,7 @@ export const main = (
   runServer(
     async ready => {
       const config = readConfig(mode);
-      return serve(config, openLog(config.logLevel), ready);
+      return serve(config, await openServerLog(config), ready);
     },
     announce,
     prepare,

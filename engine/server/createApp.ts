@@ -9,9 +9,9 @@ import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
 import { compressAnswers } from './http/compression.ts';
 import { standardContract } from './http/contract.ts';
+import { followRequests } from './http/currentWork.ts';
 import { answerErrors, answerUnreadable } from './http/errorReplies.ts';
 import type { Authenticate } from './http/guard.ts';
-import { followRequestIds } from './http/requestId.ts';
 import { requestPipeline } from './http/requestPipeline.ts';
 import { answerWriter } from './http/serialization.ts';
 import { type Handlers, serveCalls } from './http/serveCalls.ts';
@@ -70,8 +70,7 @@ export async function createApp<AppDeps extends Deps>(
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnreadable,
   });
-  app.decorateRequest('operation', null);
-  followRequestIds(app);
+  followRequests(app);
   if (deps.metrics) observeRequests(app, deps.metrics);
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);

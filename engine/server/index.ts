@@ -22,7 +22,7 @@ export { type AppDefinition, type AppOptions, defineApp } from './defineApp.ts';
 export type { Deps, Log, ScheduledJob } from './deps.ts';
 export type { Environment } from './environmentReader.ts';
 export { getRateLimitNetwork } from './limits/rateLimitNetwork.ts';
-export { openLog } from './log.ts';
+export { openLog, openServerLog } from './log.ts';
 export { openDependencies } from './openDependencies.ts';
 export { estimateGuesses } from './passwordStrength.ts';
 export { emailKey, fullName, nameFaults, trimNames } from './personNames.ts';

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
+import type { EngineConfig } from './config.ts';
 import type { Log } from './deps.ts';
-import { currentRequestId, toRequestId } from './http/requestId.ts';
+import { currentWork, toRequestId } from './http/currentWork.ts';
+import type { ReportError } from './reporting/errorReports.ts';
 
 /** The field of a log line that has the id of the request. */
 const requestIdField = 'request_id';
@@ -17,18 +19,44 @@ export const requestLogOptions = (isQuiet: boolean) =>
     childLoggerFactory: (log, bindings, options) => Object.assign(log.child(bindings, options), { hasRequestId: true }),
   }) satisfies FastifyServerOptions;
 
+interface LogOptions {
+  /** Where the lines go; absent: standard output. */
+  stream?: { write(line: string): void };
+  /** Is given every error that is logged. */
+  report?: ReportError;
+}
+
 /**
  * Creates Fastify's logger (pino, one JSON line for each entry), also for messages before and outside of requests.
- * Lines of code that runs for a request have the id of the request. `stream`: where they go; absent: standard output.
+ * Lines of code that runs for a request have the id of the request.
  */
-export const openLog = (level: string, stream?: { write(line: string): void }): Log =>
+export const openLog = (level: string, { stream, report }: LogOptions = {}): Log =>
   Fastify({
     logger: {
       level,
       ...(stream && { stream }),
       mixin(_fields: object, _level: number, logger: MarkedLog) {
-        const id = logger.hasRequestId ? undefined : currentRequestId();
+        const id = logger.hasRequestId ? undefined : currentWork()?.id;
         return id === undefined ? {} : { [requestIdField]: id };
       },
+      ...(report && { hooks: { logMethod: reportingErrors(report) } }),
     },
   }).log;
+
+/** The level of errors, and of what ends the process. */
+const errorLevel = 50;
+
+/** Every error that the server logs is reported too: of requests, jobs, mails and uploads. */
+const reportingErrors = (report: ReportError) =>
+  function (this: unknown, line: [unknown, ...unknown[]], write: (...line: unknown[]) => void, level: number): void {
+    const { err } = (line[0] ?? {}) as { err?: unknown };
+    if (level >= errorLevel && err instanceof Error) report(err);
+    write.apply(this, line);
+  };
+
+/** Opens the log of a server, with reports to Sentry where they are set up. */
+export async function openServerLog({ logLevel, sentryDsn, mode }: EngineConfig): Promise<Log> {
+  if (!sentryDsn) return openLog(logLevel);
+  const { openErrorReports } = await import('./reporting/errorReports.ts');
+  return openLog(logLevel, { report: openErrorReports({ dsn: sentryDsn, mode }) });
+}

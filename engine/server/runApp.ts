@@ -20,7 +20,7 @@ import { accessExplainerRoutes } from './inspector/access-explainer/routes.ts';
 import { inspectorRoutes } from './inspector/routes.ts';
 import { engineJobs } from './jobs/engineJobs.ts';
 import { signInLimits } from './limits/attemptLimits.ts';
-import { openLog } from './log.ts';
+import { openServerLog } from './log.ts';
 import { manifestRoutes } from './manifest/routes.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { describeLimit } from './openapi/limits.ts';
@@ -56,7 +56,7 @@ export const runApp = (app: AppDefinition, { mode = 'demo', prepare, ...options 
   runServer(
     async ready => {
       const config = readAppConfig(app, mode);
-      return serveApp(app, config, openLog(config.logLevel), { ...options, prepare: ready });
+      return serveApp(app, config, await openServerLog(config), { ...options, prepare: ready });
     },
     url => console.log(readyNotice(app, mode, url)),
     prepare,

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
 import type { Deps, JobRunner, ScheduledJob } from '../deps.ts';
-import { withRequestId } from '../http/requestId.ts';
+import { runJob } from '../http/currentWork.ts';
 import { withAdvisoryLock } from './advisoryLock.ts';
 
 const crons: Record<ScheduledJob['every'], string> = {
@@ -26,21 +25,21 @@ export function createJobs<AppDeps extends Deps>(
 ): JobRunner<AppDeps> {
   let boss: PgBoss | undefined;
 
-  const runJob = (deps: AppDeps, job: ScheduledJob<AppDeps>) =>
-    withAdvisoryLock(deps.locks, job.name, () => attempt(deps, job));
+  const runOnce = (deps: AppDeps, job: ScheduledJob<AppDeps>) =>
+    withAdvisoryLock(deps.locks, job.name, () => runJob(job.name, () => attempt(deps, job)));
 
   return {
     async run(deps, name) {
       const job = jobs.find(one => one.name === name);
       if (!job) throw new Error(`There is no job named ${name}.`);
-      await runJob(deps, job);
+      await runOnce(deps, job);
     },
 
     async runAll(deps) {
       const failures: unknown[] = [];
       const names = jobs.map(({ name }) => name);
       await withAdvisoryLock(deps.locks, names, async () => {
-        for (const job of jobs) await attempt(deps, job).catch(error => failures.push(error));
+        for (const job of jobs) await runJob(job.name, () => attempt(deps, job)).catch(error => failures.push(error));
       });
       if (failures.length) throw new AggregateError(failures, 'Some of the jobs failed.');
     },
@@ -55,7 +54,7 @@ export function createJobs<AppDeps extends Deps>(
       });
       boss.on('error', error => deps.log.error({ err: error }, 'cannot run a job'));
       await boss.start();
-      for (const job of jobs) await schedule(boss, job, () => runJob({ ...deps, db: background ?? deps.db }, job));
+      for (const job of jobs) await schedule(boss, job, () => runOnce({ ...deps, db: background ?? deps.db }, job));
     },
 
     async stop() {
@@ -70,7 +69,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   const count = (hasFailed: boolean) =>
     deps.metrics?.countJob(job.name, (performance.now() - began) / 1_000, hasFailed);
   try {
-    await withRequestId(`job-${randomUUID()}`, () => job.run(deps));
+    await job.run(deps);
     count(false);
   } catch (error) {
     count(true);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { currentRequestId } from '../http/requestId.ts';
+import { currentWork } from '../http/currentWork.ts';
 import { mailChannel } from './mailOutbox.ts';
 import type { MailValues } from './mailValues.ts';
 import { type RenderedMail, renderMail } from './renderMail.ts';
@@ -38,7 +38,7 @@ export async function enqueueMail(
     locale,
     data: { ...data },
     ...rendered,
-    request_id: currentRequestId() ?? null,
+    request_id: currentWork()?.id ?? null,
     created_at: at,
     due_at: at,
   });

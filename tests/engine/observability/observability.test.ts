@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +7,13 @@ import { openLog } from '../../../engine/server/index.ts';
 import { mailOutbox } from '../../../engine/server/mail/index.ts';
 import { engineFigures, serveMetrics } from '../../../engine/server/metrics/index.ts';
 import { signLink } from '../../../engine/server/storage/index.ts';
-import { followRequestIds, openMetrics, requestLogOptions } from '../../../engine/server/testing.ts';
+import {
+  answerErrors,
+  followRequests,
+  openErrorReports,
+  openMetrics,
+  requestLogOptions,
+} from '../../../engine/server/testing.ts';
 import { demoPassword } from '../../../server/demo/accounts.ts';
 import { files } from '../../../server/uploads/tables.ts';
 import type { Client } from '../../helpers/client.ts';
@@ -75,9 +83,9 @@ describe('the id of a request', () => {
 
   it('is in each line of the log of a request, once', async () => {
     const lines: string[] = [];
-    const log = openLog('info', { write: line => lines.push(line) });
+    const log = openLog('info', { stream: { write: line => lines.push(line) } });
     const fastify = Fastify({ loggerInstance: log, ...requestLogOptions(true) });
-    followRequestIds(fastify);
+    followRequests(fastify);
     fastify.post('/', async request => {
       await new Promise(setImmediate);
       log.info('of a rule');
@@ -96,6 +104,93 @@ describe('the id of a request', () => {
       ['of the request', 1],
       ['of nobody', 0],
     ]);
+  });
+});
+
+describe('errors of the server', () => {
+  interface Envelope {
+    exception: { values: { type: string; value?: string; stacktrace: { frames: { filename: string }[] } }[] };
+    tags: Record<string, string>;
+    transaction: string;
+    release: string;
+  }
+
+  /** Answers as Sentry does, and keeps what it was sent. */
+  async function startSentry(status: number) {
+    const envelopes: string[] = [];
+    const server = createServer(async (request, response) => {
+      envelopes.push((await request.toArray()).join(''));
+      response.writeHead(status).end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    return { envelopes, dsn: `http://public@127.0.0.1:${port}/7`, close: () => server.close() };
+  }
+
+  /** A server whose one call fails over a row of a customer. */
+  async function startFailing(dsn: string) {
+    const report = openErrorReports({ dsn, mode: 'test' });
+    const fastify = Fastify({
+      loggerInstance: openLog('error', { stream: { write() {} }, report }),
+      ...requestLogOptions(true),
+    });
+    followRequests(fastify);
+    answerErrors(fastify);
+    fastify.post('/', { config: { operation: 'failingCall' } }, async () => {
+      const cause = Object.assign(new TypeError('duplicate key: anna@example.com'), { code: '23505' });
+      throw new Error('Failed query: insert … params: anna@example.com, secret-token', { cause });
+    });
+    await fastify.listen({ port: 0 });
+    const { port } = fastify.server.address() as { port: number };
+    const fail = (id: string) =>
+      fetch(`http://127.0.0.1:${port}/?token=secret-token`, {
+        method: 'POST',
+        headers: { [header]: id, cookie: 'session=secret-token', 'content-type': 'application/json' },
+        body: '{"email":"anna@example.com"}',
+      });
+    return { fail, close: () => fastify.close() };
+  }
+
+  it('are reported by call, id and place, without anything of a person', async () => {
+    const sentry = await startSentry(200);
+    const server = await startFailing(sentry.dsn);
+    const answer = await server.fail('the-one-that-failed');
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { detail: 'Internal error', request_id: 'the-one-that-failed' },
+    ]);
+    await expect.poll(() => sentry.envelopes.length).toBe(1);
+    const [envelope = ''] = sentry.envelopes;
+    expect(envelope).not.toMatch(/anna|example\.com|secret-token|Failed query/);
+    const event = JSON.parse(envelope.split('\n')[2] ?? '') as Envelope;
+    expect(event).toMatchObject({
+      tags: { request_id: 'the-one-that-failed' },
+      transaction: 'failingCall',
+      release: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    expect(event.exception.values.map(({ type }) => type)).toEqual(['TypeError 23505', 'Error']);
+    expect(event.exception.values[1]?.stacktrace.frames.map(({ filename }) => filename)).toContain(
+      'tests/engine/observability/observability.test.ts',
+    );
+    await server.close();
+    sentry.close();
+  });
+
+  it('are at most 20 reports in a minute', async () => {
+    const sentry = await startSentry(200);
+    const server = await startFailing(sentry.dsn);
+    for (let count = 0; count < 30; count += 1) await server.fail(`failed-${count}`);
+    await expect.poll(() => sentry.envelopes.length).toBe(20);
+    await server.close();
+    sentry.close();
+  });
+
+  it('are answered at once if Sentry cannot be reached', async () => {
+    const server = await startFailing('http://public@127.0.0.1:1/7');
+    const began = performance.now();
+    expect((await server.fail('nobody-listens')).status).toBe(500);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await server.close();
   });
 });
 
