@@ -1,11 +1,22 @@
 /** The files in `deploy`, read by parsers: no container runtime, proxy or systemd is needed. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { operatorCommands } from '../../scripts/operatorCommands.ts';
+import { readConfig } from '../../server/config.ts';
 import { settingNames } from './settingNames.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -14,6 +25,8 @@ const { pinned } = JSON.parse(read('scripts/nodeLine.json')) as { pinned: string
 const settings = settingNames();
 /** Of Node and of the shell. */
 const others = ['NODE_ENV'];
+/** How long a supervisor waits for a stop. */
+const stopTimeout = '15s';
 const unknown = (names: string[]): string[] => names.filter(name => !settings.has(name) && !others.includes(name));
 
 describe('deploy/Dockerfile', () => {
@@ -83,6 +96,18 @@ describe('deploy/compose.yaml', () => {
   const { services, volumes, secrets } = parse(read('deploy/compose.yaml')) as Compose;
   const portal = services.portal!;
 
+  /** The environment of the portal with the settings of the example, and with its secrets in a folder. */
+  function composeEnvironment(folder: string): Record<string, string> {
+    const given = parseEnv(read('deploy/example.env'));
+    const interpolate = (value: string): string =>
+      value
+        .replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, name: string, fallback = '') => given[name] ?? fallback)
+        .replace('/run/secrets', join(folder, 'secrets'));
+    return Object.fromEntries(
+      Object.entries(portal.environment ?? {}).map(([name, value]) => [name, interpolate(value)]),
+    );
+  }
+
   it('gives the portal settings that exist, and its secrets as files', () => {
     const names = Object.keys(portal.environment ?? {});
     expect(unknown(names)).toEqual([]);
@@ -104,7 +129,12 @@ describe('deploy/compose.yaml', () => {
 
   it('opens only the ports of the proxy, and runs the portal without rights that it does not need', () => {
     expect(Object.keys(services).filter(name => services[name]?.ports)).toEqual(['proxy']);
-    expect(portal).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+    expect(portal).toMatchObject({
+      read_only: true,
+      stop_grace_period: stopTimeout,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
   });
 
   it('names a version of every image, and has profiles for MinIO and clamd', () => {
@@ -121,7 +151,7 @@ describe('deploy/compose.yaml', () => {
     expect(required.filter(name => !given.includes(name!))).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('gets all its secrets from the script, which keeps those that exist', () => {
+  it.skipIf(process.platform === 'win32')('gives settings and secrets that production accepts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'galley-secrets-'));
     try {
       const run = () => execFileSync('sh', ['-c', `cp deploy/secrets.sh ${folder} && ${folder}/secrets.sh`]);
@@ -138,6 +168,13 @@ describe('deploy/compose.yaml', () => {
           .sort(),
       );
       expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+
+      chmodSync(join(folder, 'secrets/mail_url'), 0o600);
+      writeFileSync(join(folder, 'secrets/mail_url'), 'smtp://mail.example.com');
+      const { drainSeconds, databaseUrl } = readConfig('production', composeEnvironment(folder));
+      expect(databaseUrl).toBe(readSecret('database_url'));
+      // The server ends itself 10 seconds after it has been drained.
+      expect(Number.parseInt(stopTimeout, 10)).toBeGreaterThan(drainSeconds + 10);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -164,8 +201,7 @@ describe('deploy/galley.service', () => {
       expect([key, ...values(key)]).toEqual([key, 'yes']);
     expect(values('ProtectSystem')).toEqual(['strict']);
     expect(values('KillMode')).toEqual(['mixed']);
-    // The server ends itself after 10 seconds.
-    expect(Number(values('TimeoutStopSec')[0])).toBeGreaterThan(10);
+    expect(`${values('TimeoutStopSec')[0]}s`).toBe(stopTimeout);
   });
 });
 
