@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { openLog } from '../../../engine/server/index.ts';
 import { mailOutbox } from '../../../engine/server/mail/index.ts';
 import { engineFigures, serveMetrics } from '../../../engine/server/metrics/index.ts';
@@ -19,6 +21,7 @@ import { files } from '../../../server/uploads/tables.ts';
 import type { Client } from '../../helpers/client.ts';
 import { type ParsedMetric, parseMetrics } from '../../helpers/parseMetrics.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { readPromQl } from './readPromQl.ts';
 
 let app: TestApp;
 let page: Awaited<ReturnType<typeof serveMetrics>>;
@@ -49,6 +52,20 @@ const readValue = (metrics: Map<string, ParsedMetric>, name: string, labels: Rec
     ?.samples.find(
       sample => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
     )?.value;
+
+const root = new URL('../../../', import.meta.url);
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; remedy: string };
+}
+const { groups } = parse(readFileSync(new URL('deploy/alerts.yaml', root), 'utf8')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap(group => group.rules);
+const dashboard = JSON.parse(readFileSync(new URL('deploy/grafana-dashboard.json', root), 'utf8')) as {
+  panels: { id: number; type: string; targets?: { expr: string }[] }[];
+};
 
 const header = 'x-request-id';
 
@@ -194,6 +211,36 @@ describe('errors of the server', () => {
   });
 });
 
+describe('the files for Grafana and Prometheus', () => {
+  it('has panels with titles, units and descriptions', () => {
+    const panels = dashboard.panels.filter(({ type }) => type !== 'row');
+    expect(panels.length).toBeGreaterThan(10);
+    for (const panel of panels)
+      expect(panel).toMatchObject({
+        title: expect.stringMatching(/./),
+        description: expect.stringMatching(/\.$/),
+        fieldConfig: { defaults: { unit: expect.any(String) } },
+      });
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+
+  it('has five rules, each with what happened, and with a section of the guide that says what to do', () => {
+    const guide = readFileSync(new URL('docs/operate.md', root), 'utf8');
+    const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(rules.map(({ alert }) => alert)).toHaveLength(5);
+    for (const { annotations, labels } of rules) {
+      expect(['critical', 'warning']).toContain(labels.severity);
+      expect(annotations.summary).toMatch(/^[A-Z].*\.$/);
+      expect(anchors).toContain(/docs\/operate\.md#([\w-]+)\.$/.exec(annotations.remedy)?.[1]);
+    }
+  });
+});
+
 describe('a secret that is replaced', () => {
   const secrets = () => app.deps.config.secrets as unknown as string[];
 
@@ -250,6 +297,16 @@ describe('the page of metrics', () => {
     // The demo has a payment whose bank waits for an answer.
     expect(readValue(metrics, 'galley_payments_oldest_open_seconds')).toBeGreaterThan(86_400);
     expect(readValue(metrics, 'galley_scans_waiting')).toBe(0);
+  });
+
+  it('has every metric of the dashboard and of the alerts', async () => {
+    const metrics = await scrape();
+    const hasMetric = (name: string) => metrics.has(name) || metrics.has(name.replace(/_(bucket|sum|count)$/, ''));
+    const panels = dashboard.panels.flatMap(({ targets }) => targets ?? []);
+    const names = [...panels, ...rules].flatMap(({ expr }) => readPromQl(expr));
+    expect(new Set(names).size).toBeGreaterThan(15);
+    expect(names.filter(name => !hasMetric(name))).toEqual([]);
+    expect(() => readPromQl('sum(rate(galley_info[5m])')).toThrow('no PromQL');
   });
 
   it('answers without the database, by what the server knows itself', async () => {
