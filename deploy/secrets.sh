@@ -14,4 +14,4 @@ printf 'postgresql://galley:%s@database:5432/galley' "$(cat database_password)" 
 for name in mail_url stripe_secret_key stripe_webhook_secret; do
   [ -e "$name" ] || : > "$name"
 done
-chmod 444 ./*
+chmod 644 ./*

@@ -1,15 +1,6 @@
 /** The files in `deploy`, read by parsers: no container runtime, proxy or systemd is needed. */
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -167,9 +158,10 @@ describe('deploy/compose.yaml', () => {
           .map(({ file }) => file.replace('./secrets/', ''))
           .sort(),
       );
+      // Others cannot enter the folder, and the accounts in the containers can read the files.
       expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+      expect(statSync(join(folder, 'secrets/secret')).mode & 0o777).toBe(0o644);
 
-      chmodSync(join(folder, 'secrets/mail_url'), 0o600);
       writeFileSync(join(folder, 'secrets/mail_url'), 'smtp://mail.example.com');
       const { drainSeconds, databaseUrl } = readConfig('production', composeEnvironment(folder));
       expect(databaseUrl).toBe(readSecret('database_url'));
