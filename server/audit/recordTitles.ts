@@ -13,6 +13,7 @@ import {
   coupons,
   customPrices,
   dashboardMessages,
+  holidays,
   listPrices,
   premierLevels,
   taxRates,
@@ -54,6 +55,7 @@ const titledTables: Record<string, TitledTable> = {
   add_ons: { table: addOns, uuid: addOns.uuid, facts: { name: addOns.name } },
   list_prices: { table: listPrices, uuid: listPrices.uuid, facts: { order_type: listPrices.order_type } },
   custom_prices: { table: customPrices, uuid: customPrices.uuid, facts: { order_type: customPrices.order_type } },
+  holidays: { table: holidays, uuid: holidays.uuid, facts: { name: holidays.name, date: holidays.date } },
   tax_rates: { table: taxRates, uuid: taxRates.uuid, facts: { country: taxRates.country, state: taxRates.state } },
 };
 

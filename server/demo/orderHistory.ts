@@ -9,6 +9,7 @@ import { files } from '../uploads/tables.ts';
 import { createCards } from './cards.ts';
 import { createCoupons, demoCoupons } from './coupons.ts';
 import { demoFiles, storeContents } from './files.ts';
+import { createHolidays } from './holidays.ts';
 import { issueDocuments } from './invoices.ts';
 import { createMessages } from './messages.ts';
 import { createOpenTickets } from './openTickets.ts';
@@ -29,11 +30,12 @@ export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
   const luck = createRandom(20_261_127);
   const { customer, other, locked, support } = await findAccounts(tx);
   await createTaxRates(tx);
+  const holidays = await createHolidays(tx);
   const coupons = demoCoupons(luck, now);
   const terms = termsOf(now);
   const plan = await planByDay(tx, terms);
   const free: PricingTerms['plan'] = () => ({ name: 'À la carte', discount_bp: 0, cap_left: null });
-  const common = { coupons, tax: newYork };
+  const common = { coupons, tax: newYork, holidays };
   const mine = { ...common, customer_uuid: customer.uuid, customPrices: ownPrices, plan: plan.at };
   const made = oldestFirst([...recentOrders, ...pastOrders]).map(script =>
     plan.count(demoOrder(script, mine, luck, now)),

@@ -8,6 +8,7 @@ import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
+import type { Holidays } from '../pricing/holidays.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type PriceInput, price } from '../pricing/price.ts';
 import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
@@ -23,6 +24,7 @@ export interface PricingTerms {
   customPrices: Record<string, number>;
   coupons: Record<string, typeof coupons.$inferInsert>;
   tax: PriceInput['tax'];
+  holidays: Holidays;
   /** The plan on a day. */
   plan(at: Date): PriceInput['plan'];
 }
@@ -73,7 +75,7 @@ export function demoOrder(script: OrderScript, terms: PricingTerms, random: Rand
   return {
     script,
     lifecycle,
-    row: { ...row, due_at: dueAt(row, lifecycle) },
+    row: { ...row, due_at: dueAt(row, lifecycle, terms.holidays) },
     events: eventsOf(row, lifecycle, random),
   };
 }
@@ -202,13 +204,13 @@ function timestampsOf(script: OrderScript, lifecycle: LifecycleStep[], now: Date
 }
 
 /** After a request for changes, half of the working days start again. */
-function dueAt(row: NewOrder, lifecycle: LifecycleStep[]): Date | null {
+function dueAt(row: NewOrder, lifecycle: LifecycleStep[], holidays: Holidays): Date | null {
   const facts = { order_type: row.order_type, quantity: row.quantity ?? null, answers: row.answers };
   if (['cancelled', 'expired'].includes(row.status)) return null;
   const revised = timeOf(lifecycle, 'revision_requested');
-  if (revised) return dueDate({ ...facts, answers: { ...row.answers, turnaround: 'express' } }, revised);
+  if (revised) return dueDate({ ...facts, answers: { ...row.answers, turnaround: 'express' } }, revised, holidays);
   const queued = timeOf(lifecycle, 'queued');
-  return queued && dueDate(facts, queued);
+  return queued && dueDate(facts, queued, holidays);
 }
 
 function eventsOf({ uuid }: NewOrder, lifecycle: LifecycleStep[], random: Random): DemoEvent[] {

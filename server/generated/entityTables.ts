@@ -94,6 +94,15 @@ export const dashboardMessages = collectionSchema.table('dashboard_messages', {
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 
+/** Rows of holiday.entity.json. */
+export const holidays = collectionSchema.table('holidays', {
+  uuid: uuid().primaryKey(),
+  date: date({ mode: 'string' }).notNull(),
+  name: text().notNull(),
+  every_year: boolean().notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
 /** Rows of list_price.entity.json. */
 export const listPrices = collectionSchema.table('list_prices', {
   uuid: uuid().primaryKey(),

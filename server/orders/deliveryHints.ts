@@ -1,5 +1,6 @@
 import type { ChoiceHints, FormContext } from '../../engine/server/forms/index.ts';
 import { formatDay, textsOf } from '../../engine/server/index.ts';
+import type { Holidays } from '../pricing/holidays.ts';
 import { driveHandling, type PriceInput, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
@@ -7,23 +8,30 @@ import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
 /** What each turnaround and delivery method means for this order: when it would be ready and what it adds. */
-export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext): FormContext['choiceHints'] {
+export function deliveryHints(
+  inputs: PriceInput,
+  { now, locale }: FormContext,
+  getHolidays: () => Promise<Holidays>,
+): FormContext['choiceHints'] {
   const texts = textsOf(locale);
   const formatSurcharge = (amount: number): string =>
     amount === 0 ? texts.say('forms.order.included') : `+${texts.money(amount)}`;
   const list = roundMoney(inputs.quantity, inputs.list_price, inputs.unit_size);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 
-  function remarkOn(turnaround: Turnaround): ChoiceHints[string] {
+  function remarkOn(turnaround: Turnaround, holidays: Holidays): ChoiceHints[string] {
     const days = workingDays(inputs.order_type, inputs.quantity, turnaround);
-    const date = days && formatDay(locale, dueAfter(now, days), dayStyle);
+    const date = days && formatDay(locale, dueAfter(now, days, holidays), dayStyle);
     return {
       hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,
       note: formatSurcharge(roundMoney(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),
     };
   }
   return {
-    turnaround: () => Object.fromEntries(turnarounds.map(one => [one, remarkOn(one)])),
+    async turnaround() {
+      const holidays = await getHolidays();
+      return Object.fromEntries(turnarounds.map(one => [one, remarkOn(one, holidays)]));
+    },
     submission_method: () => ({ drive_shipment: { note: formatSurcharge(driveHandling) } }),
   };
 }

@@ -4,6 +4,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
+import { readHolidays } from '../pricing/holidays.ts';
 import { deliveryHints } from './deliveryHints.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
@@ -76,7 +77,10 @@ export async function orderFormState(
   { message = null, next = null, price: known }: StateMessage = {},
 ): Promise<FormState> {
   const price = order && kind === 'order' ? (known ?? (await displayPrice(deps, db, order, form, context))) : null;
-  const parts = await forms().state(form, record, { ...context, ...remarksOn(order, kind, price, context) });
+  const parts = await forms().state(form, record, {
+    ...context,
+    ...(await remarksOn(db, order, kind, price, context)),
+  });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {
     object_uuid: order?.uuid ?? null,
@@ -94,14 +98,16 @@ const hasAnswers = (order: OrderRow, kind: OrderFormKind, { answers }: FormRecor
   kind === 'order' ? order.touched : kind === 'instructions' && Object.keys(answers).length > 0;
 
 /** What the order says beside the questions of its form. */
-function remarksOn(
+async function remarksOn(
+  db: Db | Tx,
   order: OrderRow | null,
   kind: OrderFormKind,
   price: StoredPrice | null,
   context: FormContext,
-): Pick<FormContext, 'choiceHints' | 'stepHelp'> {
-  if (order && kind === 'revision') return { stepHelp: { decision: revisionHelp(order, context) } };
-  return price?.inputs ? { choiceHints: deliveryHints(price.inputs, context) } : {};
+): Promise<Pick<FormContext, 'choiceHints' | 'stepHelp'>> {
+  if (order && kind === 'revision')
+    return { stepHelp: { decision: revisionHelp(order, context, await readHolidays(db)) } };
+  return price?.inputs ? { choiceHints: deliveryHints(price.inputs, context, () => readHolidays(db)) } : {};
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
+import { type Holidays, readHolidays } from '../pricing/holidays.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
@@ -33,7 +34,12 @@ export const putOnHold = (
   });
 
 /** Ends a hold: the order returns to its former status, and the working days on hold are added to its due date. */
-export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: TransitionContext): Promise<OrderRow> {
+export async function returnFromHold(
+  tx: Tx,
+  deps: HoldDeps,
+  order: OrderRow,
+  act: TransitionContext,
+): Promise<OrderRow> {
   if (order.status !== 'on_hold' || !order.hold_return_to) throw problem('order_status');
   return transition(tx, deps, order, order.hold_return_to, {
     ...act,
@@ -43,21 +49,28 @@ export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: Tra
       hold_question: null,
       measured_quantity: null,
       held_at: null,
-      due_at: dueAfterHold(order, deps.clock.now()),
+      due_at: dueAfterHold(order, deps.clock.now(), await readHolidays(tx)),
       ...act.set,
     },
   });
 }
 
-function dueAfterHold(order: OrderRow, now: Date): Date | null {
+function dueAfterHold(order: OrderRow, now: Date, holidays: Holidays): Date | null {
   if (order.hold_return_to === 'awaiting_files') return null;
-  if (order.due_at && order.held_at) return dueAfter(now, workingDaysBetween(order.held_at, order.due_at));
-  return dueDate(order, now);
+  if (order.due_at && order.held_at) {
+    const left = workingDaysBetween(order.held_at, order.due_at, holidays);
+    return dueAfter(now, left, holidays);
+  }
+  return dueDate(order, now, holidays);
 }
 
 /** The due date of an order that has its files now. */
-export function dueDate(order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>, now: Date): Date | null {
+export function dueDate(
+  order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>,
+  now: Date,
+  holidays: Holidays,
+): Date | null {
   const turnaround = (order.answers.turnaround ?? 'standard') as Turnaround;
   const days = workingDays(order.order_type, order.quantity ?? 0, turnaround);
-  return days === null ? null : dueAfter(now, days);
+  return days === null ? null : dueAfter(now, days, holidays);
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import type { Posted } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
+import { readHolidays } from '../pricing/holidays.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
 import { completeOrder } from './completeOrder.ts';
 import type { OrderFormKind } from './formKinds.ts';
@@ -60,7 +61,11 @@ const revise: SubmitHandler = async (tx, deps, order, { answers: { decision }, a
   if (now.getTime() > until) throw problem('order_status');
   return transition(tx, deps, order, 'revision_requested', {
     ...act,
-    set: { version, revisions_left: order.revisions_left - 1, due_at: dueAfter(now, revisionDays(order)) },
+    set: {
+      version,
+      revisions_left: order.revisions_left - 1,
+      due_at: dueAfter(now, revisionDays(order), await readHolidays(tx)),
+    },
   });
 };
 

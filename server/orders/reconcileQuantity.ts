@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
+import { readHolidays } from '../pricing/holidays.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import {
   countableFiles,
@@ -64,7 +65,7 @@ export async function continueWithFiles(given: Reconciliation, act: TransitionCo
   const settled = await refundIfLess(given, decision);
   return transition(tx, deps, order, 'queued', {
     ...act,
-    set: { ...set, files_finished_at: now, due_at: dueDate(order, now), ...settled },
+    set: { ...set, files_finished_at: now, due_at: dueDate(order, now, await readHolidays(tx)), ...settled },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Holidays } from './holidays.ts';
 import { listPriceOf } from './listPrices.ts';
 import type { Turnaround } from './price.ts';
 
@@ -15,20 +16,27 @@ const day = 24 * 60 * 60 * 1000;
 const dueHour = 17;
 const isWeekend = (date: Date): boolean => date.getUTCDay() === 0 || date.getUTCDay() === 6;
 
-/** The end of the working day that many working days after `from`; Saturdays and Sundays do not count. */
-export function dueAfter(from: Date, days: number): Date {
+/** A year of holidays without a gap is a mistake in the calendar: then only weekends are free, so that there is a date. */
+const longestBreak = 366;
+
+/** The end of the working day that many working days after `from`. Weekends and holidays do not count. */
+export function dueAfter(from: Date, days: number, holidays: Holidays): Date {
   const due = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate(), dueHour));
+  let skipped = 0;
   for (let left = days; left > 0; ) {
     due.setTime(due.getTime() + day);
-    if (!isWeekend(due)) left -= 1;
+    const isFree = isWeekend(due) || (skipped < longestBreak && holidays.has(due));
+    skipped = isFree ? skipped + 1 : 0;
+    if (!isFree) left -= 1;
   }
   return due;
 }
 
 /** Whole working days that `to` is after `from`; 0 when it is not. */
-export function workingDaysBetween(from: Date, to: Date): number {
+export function workingDaysBetween(from: Date, to: Date, holidays: Holidays): number {
   let count = 0;
-  for (let at = from.getTime() + day; at <= endOfDay(to); at += day) if (!isWeekend(new Date(at))) count += 1;
+  for (let at = from.getTime() + day; at <= endOfDay(to); at += day)
+    if (!isWeekend(new Date(at)) && !holidays.has(new Date(at))) count += 1;
   return count;
 }
 

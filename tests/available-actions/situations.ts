@@ -290,6 +290,13 @@ export const situations: Record<string, Record<string, Begin>> = {
       return items[0]?.uuid ?? ((await admin.post(path, body)).body as { uuid: string }).uuid;
     }),
   },
+  holidays: {
+    'of a day': byAdmin(async ({ admin }) => {
+      places += 1;
+      const body = { name: 'Company day', date: `2031-01-${String(10 + places).padStart(2, '0')}`, every_year: true };
+      return ((await admin.post('/api/support/holidays', body)).body as { uuid: string }).uuid;
+    }),
+  },
   payment_methods: {
     'the default, without a plan': card('default'),
     'another, without a plan': card('other'),

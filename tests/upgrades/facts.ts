@@ -31,12 +31,13 @@ export async function countRows(pool: Pool): Promise<Record<string, number>> {
        and table_name <> all ($1) order by table_name`,
     [changing],
   );
-  const counts: [string, number][] = [];
+  // Two schemas may have a table of one name.
+  const counts: Record<string, number> = {};
   for (const { place, name } of tables) {
     const { rows } = await pool.query(`select count(*)::int as count from ${place}`);
-    counts.push([name, rows[0].count]);
+    counts[name] = (counts[name] ?? 0) + rows[0].count;
   }
-  return Object.fromEntries(counts);
+  return counts;
 }
 
 /** Sums up the money of each account by kind: what was paid, refunded, given as credit, invoiced and discounted. */
