@@ -33,6 +33,8 @@ export interface EngineConfig {
   mail: { url: string | null; from: string };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   sentryDsn: string | null;
+  /** A collector of traces, by OTLP over HTTP; null: no traces. */
+  otlpEndpoint: string | null;
   /** Proxies whose X-Forwarded-* headers are trusted: none, the given number of hops, or the listed addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
@@ -120,6 +122,7 @@ export function readSettings<More>(
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
+    otlpEndpoint: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),
     trustProxy: readTrustProxy(read),
     logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',

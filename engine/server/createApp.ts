@@ -71,6 +71,7 @@ export async function createApp<AppDeps extends Deps>(
     frameworkErrors: answerUnreadable,
   });
   followRequests(app);
+  deps.tracing?.followRequests(app);
   if (deps.metrics) observeRequests(app, deps.metrics);
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);

@@ -15,6 +15,7 @@ import type { Collection } from './records/collection.ts';
 import type { Site } from './spa/site.ts';
 import type { Stopping } from './stopping.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * The engine's external dependencies, passed as the first argument so that tests can substitute them. An app extends
@@ -45,6 +46,8 @@ export interface Deps {
   stopping: Stopping;
   /** Null: METRICS_PORT is not set. */
   metrics: Metrics | null;
+  /** Null: OTEL_EXPORTER_OTLP_ENDPOINT is not set. */
+  tracing: Tracing | null;
   /** Settings and folder of the pages. */
   site: Site;
   /** Functions that schema files name. */

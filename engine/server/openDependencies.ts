@@ -59,6 +59,9 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   const { db, pool } = database;
   const live = openLiveStreams({ db, clock, notifications, log, readSessionStatuses });
   const pools = { requests: pool, reading: reading.pool, locks: locks.pool, jobs: background.pool };
+  const tracing =
+    config.otlpEndpoint === null ? null : (await import('./tracing/openTracing.ts')).openTracing(config.otlpEndpoint);
+  if (tracing) for (const traced of Object.values(pools)) tracing.followStatements(traced);
   const measured = { databaseUrl, clock, log, live, pools, figures: [...engineFigures, ...figures] };
   const metrics = config.metricsPort === null ? null : (await import('./metrics/openMetrics.ts')).openMetrics(measured);
   const deps = {
@@ -73,6 +76,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
     log,
     live,
     metrics,
+    tracing,
     stopping: createStopping(),
     mail: openMailTransport(config),
     storage: withDeferredRemovals(
@@ -95,6 +99,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
       await notifications.close();
       deps.mail.close();
       await metrics?.close();
+      await tracing?.close();
       await background.close();
       await locks.close();
       await reading.close();

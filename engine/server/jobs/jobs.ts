@@ -69,7 +69,8 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   const count = (hasFailed: boolean) =>
     deps.metrics?.countJob(job.name, (performance.now() - began) / 1_000, hasFailed);
   try {
-    await job.run(deps);
+    const run = async () => void (await job.run(deps));
+    await (deps.tracing?.traceJob(job.name, run) ?? run());
     count(false);
   } catch (error) {
     count(true);

@@ -14,7 +14,9 @@ const NEEDED_BY: Record<string, string> = {
   '@emotion/styled': '@mui/material',
   '@esbuild-kit/esm-loader': 'drizzle-kit',
   '@mui/icons-material': '@rjsf/mui',
+  '@opentelemetry/semantic-conventions': '@opentelemetry/core',
   '@redis/client': '@tus/server',
+  '@sentry/conventions': '@sentry/core',
   'bare-fs': 'tar-stream',
   'date-fns': 'ra-core',
   stylis: 'stylis-plugin-rtl',
@@ -72,6 +74,25 @@ describe('the functions of date-fns that vendor/ has', () => {
     ]);
     const names = imports.flatMap(([, list = '']) => list.split(',').map(name => name.trim()));
     expect(Object.keys(await import('date-fns')).sort()).toEqual([...new Set(names)].sort());
+  });
+});
+
+describe('the constants of vendor/', () => {
+  const packages = [
+    ['@sentry/conventions', '@sentry', ['/attributes', '/op', '/metrics']],
+    ['@opentelemetry/semantic-conventions', '@opentelemetry', ['']],
+  ] as const;
+
+  it.each(packages)('of %s are those that its packages import', async (name, scope, entries) => {
+    const texts = scriptsOf(scope);
+    for (const entry of entries) {
+      const imports = new RegExp(`import \\{([^}]*)\\} from ['"]${name}${entry}['"]`, 'g');
+      const imported = texts.flatMap(text => [...text.matchAll(imports)].flatMap(([, list = '']) => list.split(',')));
+      const names = imported.map(one => one.trim().split(' ')[0] ?? '').filter(Boolean);
+      expect(names.length).toBeGreaterThan(0);
+      const here = Object.keys(await import(name + entry));
+      expect(names.filter(one => !here.includes(one))).toEqual([]);
+    }
   });
 });
 

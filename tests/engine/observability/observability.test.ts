@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,16 +24,19 @@ import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { readPromQl } from './readPromQl.ts';
 
 let app: TestApp;
+let collector: Awaited<ReturnType<typeof startCollector>>;
 let page: Awaited<ReturnType<typeof serveMetrics>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ demo: true, config: { metricsPort: 0 } });
+  collector = await startCollector();
+  app = await startTestApp({ demo: true, config: { metricsPort: 0, otlpEndpoint: collector.url } });
   page = await serveMetrics(app.deps.metrics!, app.deps.config);
 });
 
 afterAll(async () => {
   await page.close();
   await app.close();
+  collector.close();
 });
 
 async function scrape(): Promise<Map<string, ParsedMetric>> {
@@ -52,6 +55,45 @@ const readValue = (metrics: Map<string, ParsedMetric>, name: string, labels: Rec
     ?.samples.find(
       sample => sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
     )?.value;
+
+/** A server that keeps what it is sent, and answers with an empty object. */
+async function startRecorder(status = 200) {
+  const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    requests.push({ headers: request.headers, body: (await request.toArray()).join('') });
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return { port, url: `http://127.0.0.1:${port}`, requests, close: () => void server.close() };
+}
+
+interface Span {
+  name: string;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  attributes: Record<string, unknown>;
+}
+interface SentSpan extends Omit<Span, 'attributes'> {
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+/** A collector of traces, by OTLP over HTTP with JSON. */
+async function startCollector() {
+  const { requests, ...recorder } = await startRecorder();
+  const spans = (): Span[] =>
+    requests
+      .flatMap(({ body }): { scopeSpans: { spans: SentSpan[] }[] }[] => JSON.parse(body).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans.flatMap(scope => scope.spans))
+      .map(({ attributes, ...span }) => ({
+        ...span,
+        attributes: Object.fromEntries(
+          attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]),
+        ),
+      }));
+  return { ...recorder, spans };
+}
 
 const root = new URL('../../../', import.meta.url);
 
@@ -134,14 +176,8 @@ describe('errors of the server', () => {
 
   /** Answers as Sentry does, and keeps what it was sent. */
   async function startSentry(status: number) {
-    const envelopes: string[] = [];
-    const server = createServer(async (request, response) => {
-      envelopes.push((await request.toArray()).join(''));
-      response.writeHead(status).end('{}');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as { port: number };
-    return { envelopes, dsn: `http://public@127.0.0.1:${port}/7`, close: () => server.close() };
+    const { requests, port, close } = await startRecorder(status);
+    return { envelopes: () => requests.map(({ body }) => body), dsn: `http://public@127.0.0.1:${port}/7`, close };
   }
 
   /** A server whose one call fails over a row of a customer. */
@@ -176,8 +212,8 @@ describe('errors of the server', () => {
       500,
       { detail: 'Internal error', request_id: 'the-one-that-failed' },
     ]);
-    await expect.poll(() => sentry.envelopes.length).toBe(1);
-    const [envelope = ''] = sentry.envelopes;
+    await expect.poll(() => sentry.envelopes().length).toBe(1);
+    const [envelope = ''] = sentry.envelopes();
     expect(envelope).not.toMatch(/anna|example\.com|secret-token|Failed query/);
     const event = JSON.parse(envelope.split('\n')[2] ?? '') as Envelope;
     expect(event).toMatchObject({
@@ -197,7 +233,7 @@ describe('errors of the server', () => {
     const sentry = await startSentry(200);
     const server = await startFailing(sentry.dsn);
     for (let count = 0; count < 30; count += 1) await server.fail(`failed-${count}`);
-    await expect.poll(() => sentry.envelopes.length).toBe(20);
+    await expect.poll(() => sentry.envelopes().length).toBe(20);
     await server.close();
     sentry.close();
   });
@@ -241,6 +277,47 @@ describe('the files for Grafana and Prometheus', () => {
   });
 });
 
+describe('traces', () => {
+  it('have the statements of a request, in the trace of its caller and without values', async () => {
+    const customer = await app.signIn('customer@demo.test', demoPassword);
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    customer.headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01`, [header]: 'a-traced-request' };
+    await customer.expect(200, 'listOrders', { query: { q: 'Atlas of secrets' } });
+    const find = () => collector.spans().find(({ name, traceId: id }) => name === 'listOrders' && id === traceId);
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+    const request = find();
+    expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
+    expect(request?.attributes).toMatchObject({
+      'http.response.status_code': 200,
+      'galley.request_id': 'a-traced-request',
+    });
+    const statements = collector.spans().filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(statements.map(({ name }) => name)).toContain('select');
+    const texts = statements.map(({ attributes }) => String(attributes['db.query.text']));
+    expect(texts.join()).toMatch(/from "orders"/);
+    expect(texts.join()).not.toMatch(/secrets|'/);
+  });
+
+  it.each(['fetch', 'http'])('go to a provider that is called by %s, from the run of a job', async by => {
+    const provider = await startRecorder();
+    const name = `job of ${by}`;
+    await app.deps.tracing?.traceJob(name, async () => {
+      if (by === 'fetch') await (await fetch(`${provider.url}/v1/charges/ch_7`)).text();
+      else {
+        const [response] = await once(get(`${provider.url}/v1/charges/ch_7`), 'response');
+        await once(response.resume(), 'end');
+      }
+    });
+    const find = (wanted: string) => collector.spans().find(span => span.name === wanted);
+    await expect.poll(() => find(name), { timeout: 10_000 }).toBeDefined();
+    const call = collector.spans().find(({ parentSpanId }) => parentSpanId === find(name)?.spanId);
+    expect([call?.name, call?.attributes['http.response.status_code']]).toEqual(['GET 127.0.0.1', 200]);
+    expect(provider.requests[0]?.headers.traceparent).toBe(`00-${call?.traceId}-${call?.spanId}-01`);
+    expect(JSON.stringify(call)).not.toContain('ch_7');
+    provider.close();
+  });
+});
+
 describe('a secret that is replaced', () => {
   const secrets = () => app.deps.config.secrets as unknown as string[];
 
@@ -260,6 +337,7 @@ describe('a secret that is replaced', () => {
 
 describe('the page of metrics', () => {
   it('counts requests by call and status, never by address', async () => {
+    const before = await scrape();
     const customer: Client = await app.signIn('customer@demo.test', demoPassword);
     await customer.expect(200, 'listOrders');
     expect((await customer.get('/api/orders/00000000-0000-4000-8000-000000000000/')).status).toBe(404);
@@ -267,11 +345,13 @@ describe('the page of metrics', () => {
     await customer.get('/api/no/such/call');
     await customer.get('/health/live');
     const metrics = await scrape();
-    const of = (call: string, status: string) => readValue(metrics, 'galley_http_requests_total', { call, status });
+    const count = (from: typeof metrics, call: string, status: string) =>
+      readValue(from, 'galley_http_requests_total', { call, status }) ?? 0;
+    const of = (call: string, status: string) => count(metrics, call, status) - count(before, call, status);
     expect([of('login', '200'), of('listOrders', '200'), of('getOrder', '404')]).toEqual([1, 1, 1]);
     expect(of('health', '200')).toBeGreaterThan(0);
     expect(of('unknownCall', '404')).toBeGreaterThan(1);
-    expect(readValue(metrics, 'galley_http_request_duration_seconds_count', { call: 'listOrders' })).toBe(1);
+    expect(readValue(metrics, 'galley_http_request_duration_seconds_count', { call: 'listOrders' })).toBeGreaterThan(0);
     const calls = metrics.get('galley_http_requests_total')?.samples.map(({ labels }) => labels.call);
     expect(calls?.filter(call => !/^\w+$/.test(call ?? ''))).toEqual([]);
   });

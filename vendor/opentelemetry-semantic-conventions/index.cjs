@@ -1,0 +1,10 @@
+exports.ATTR_ERROR_TYPE = "error.type";
+exports.ATTR_EXCEPTION_MESSAGE = "exception.message";
+exports.ATTR_EXCEPTION_STACKTRACE = "exception.stacktrace";
+exports.ATTR_EXCEPTION_TYPE = "exception.type";
+exports.ATTR_SERVICE_NAME = "service.name";
+exports.ATTR_TELEMETRY_SDK_LANGUAGE = "telemetry.sdk.language";
+exports.ATTR_TELEMETRY_SDK_NAME = "telemetry.sdk.name";
+exports.ATTR_TELEMETRY_SDK_VERSION = "telemetry.sdk.version";
+exports.TELEMETRY_SDK_LANGUAGE_VALUE_NODEJS = "nodejs";
+exports.TELEMETRY_SDK_LANGUAGE_VALUE_WEBJS = "webjs";

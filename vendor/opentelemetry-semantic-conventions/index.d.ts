@@ -1,0 +1,10 @@
+export declare const ATTR_ERROR_TYPE: "error.type";
+export declare const ATTR_EXCEPTION_MESSAGE: "exception.message";
+export declare const ATTR_EXCEPTION_STACKTRACE: "exception.stacktrace";
+export declare const ATTR_EXCEPTION_TYPE: "exception.type";
+export declare const ATTR_SERVICE_NAME: "service.name";
+export declare const ATTR_TELEMETRY_SDK_LANGUAGE: "telemetry.sdk.language";
+export declare const ATTR_TELEMETRY_SDK_NAME: "telemetry.sdk.name";
+export declare const ATTR_TELEMETRY_SDK_VERSION: "telemetry.sdk.version";
+export declare const TELEMETRY_SDK_LANGUAGE_VALUE_NODEJS: "nodejs";
+export declare const TELEMETRY_SDK_LANGUAGE_VALUE_WEBJS: "webjs";

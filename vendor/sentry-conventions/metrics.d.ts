@@ -1,0 +1,5 @@
+export declare const BROWSER_BFCACHE_NAVIGATION: "browser.bfcache.navigation";
+export declare const BROWSER_BFCACHE_NOT_RESTORED: "browser.bfcache.not_restored";
+export declare const BROWSER_BFCACHE_RELOAD_DURATION: "browser.bfcache.reload.duration";
+export declare const UI_ELEMENT_LOAD_TIME: "ui.element.load_time";
+export declare const UI_ELEMENT_RENDER_TIME: "ui.element.render_time";
