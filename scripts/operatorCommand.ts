@@ -9,6 +9,7 @@ import { app, words } from './selectApp.ts';
 const minPassphraseLength = 12;
 
 interface CommandInput {
+  /** The argument of the command, such as the file of a backup. */
   file: string;
   settings: EngineConfig;
   app: { title: string; version: string };
@@ -17,11 +18,11 @@ interface CommandInput {
   onProgress(done: BackupProgress): void;
 }
 
-/** Reads the settings of the app, runs a command with one file, and ends with 0, or with 1 and a sentence. */
+/** Reads the settings of the app, runs a command with one argument, and ends with 0, or with 1 and a sentence. */
 export async function runOperatorCommand(usage: string, work: (input: CommandInput) => Promise<void>): Promise<void> {
   const [file, ...more] = words;
   try {
-    if (!file || more.length) throw new BackupProblem(`Say the file: ${usage}`);
+    if (!file || more.length) throw new BackupProblem(`The command has one argument: ${usage}`);
     const { passphrase, ...settings } = readSettings('demo', {
       schemasDir: app?.schemas ?? schemaFolder(),
       ...(app ? { dataDir: join(app.folder, 'data') } : {}),

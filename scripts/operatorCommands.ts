@@ -10,4 +10,5 @@ export const operatorCommands: Record<string, () => Promise<unknown>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   doctor: () => import('./doctor.ts'),
+  upgrade: () => import('./upgrade.ts'),
 };

@@ -142,7 +142,7 @@ function failure(name: string, error: unknown): unknown {
  * Throws if the database has migrations that this version does not know: it was made by another version and is left
  * unchanged.
  */
-async function assertKnownMigrations(client: PoolClient): Promise<void> {
+async function assertKnownMigrations(client: ClientBase): Promise<void> {
   const known = new Set(knownMigrations());
   if ((await readAppliedMigrations(client)).every(hash => known.has(hash))) return;
   const { rows } = await client.query('select value from settings where name = $1', [versionSetting]);
@@ -150,6 +150,13 @@ async function assertKnownMigrations(client: PoolClient): Promise<void> {
   throw new StartProblem(
     `The database was made by ${other} of the app, and this is version ${appVersion()}; start that version, restore a backup of this one into an empty place, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).`,
   );
+}
+
+/** The version that migrated a database last; null: 0.1.0, which did not say. Throws if the database is newer. */
+export async function readDatabaseVersion(client: ClientBase): Promise<string | null> {
+  await assertKnownMigrations(client);
+  const { rows } = await client.query('select value from settings where name = $1', [versionSetting]);
+  return rows[0]?.value ?? null;
 }
 
 /** Hashes of the migrations that a database has, in their order. */
@@ -167,15 +174,6 @@ export const knownMigrations = (): string[] =>
 /** Names of the migrations of a folder, in their order. */
 const migrationNames = (folder: string): string[] =>
   JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')).entries.map(({ tag }: { tag: string }) => tag);
-
-/** The migrations that a database does not have yet, as paths of their files. */
-export async function pendingMigrations(client: ClientBase): Promise<string[]> {
-  const applied = new Set(await readAppliedMigrations(client));
-  const known = knownMigrations();
-  return migrationNames(migrationsFolder()).flatMap((name, place) =>
-    applied.has(known[place]!) ? [] : [join(migrationsFolder(), `${name}.sql`)],
-  );
-}
 
 export const countMigrations = (): number => knownMigrations().length;
 

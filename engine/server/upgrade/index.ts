@@ -1,0 +1,1 @@
+export { rehearseUpgrade, type UpgradeRehearsal } from './rehearseUpgrade.ts';
