@@ -5,6 +5,8 @@ import { rehearseUpgrade, type UpgradeRehearsal } from '../engine/server/upgrade
 import { olderServersAdvice } from './olderServers.ts';
 import { runOperatorCommand } from './operatorCommand.ts';
 
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+
 await runOperatorCommand('npm run upgrade -- --rehearse', async ({ file, settings, app }) => {
   if (file !== '--rehearse')
     throw new StartProblem(
@@ -23,8 +25,6 @@ await runOperatorCommand('npm run upgrade -- --rehearse', async ({ file, setting
     process.exitCode = 130;
   }
 });
-
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 function describe(
   { from, copied, applied, files, changes, problems }: UpgradeRehearsal,

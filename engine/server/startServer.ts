@@ -106,7 +106,7 @@ async function openMetricsPort(metrics: Metrics, config: EngineConfig): Promise<
 }
 
 /** Closes the server. Running requests get a while to end; idle connections are closed at once. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+export async function closeApp(app: FastifyInstance): Promise<void> {
   const resting = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();

@@ -29,4 +29,5 @@ export { currentTimezone, timezones } from './reference/timezones.ts';
 export { openErrorReports } from './reporting/errorReports.ts';
 export { readManifestFiles } from './schema-files/readManifestFiles.ts';
 export { pagePolicy } from './spa/headers.ts';
+export { closeApp } from './startServer.ts';
 export { readTexts } from './textLayers.ts';

@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import type { Db } from '../../engine/server/db/index.ts';
 import { type AppFunctions, openLog } from '../../engine/server/index.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
-import { type MailboxEntry, type MovableClock, moveClock, readMailbox } from '../../engine/server/testing.ts';
+import { closeApp, type MailboxEntry, type MovableClock, moveClock, readMailbox } from '../../engine/server/testing.ts';
 import type { LoginAnswer } from '../../schemas/generated/types.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -94,7 +94,7 @@ export async function startTestApp({
       if (answer.status !== 200) throw new Error(`The clock was not moved: ${answer.text}`);
     },
     async close() {
-      await server.close();
+      await closeApp(server);
       await connected.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
