@@ -21,3 +21,5 @@ export const callers = size('BENCH_CALLERS', 100, 100);
 export const callSeconds = size('BENCH_CALL_SECONDS', 10, 30);
 /** Fields of the long form. */
 export const formFields = 300;
+/** Orders of a database that is upgraded. */
+export const upgradedOrders = size('BENCH_UPGRADED_ORDERS', 50_000, 1_000_000);

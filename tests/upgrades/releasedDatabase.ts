@@ -1,25 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { restoreBackup } from '../../engine/server/backup/index.ts';
 import { openStorage } from '../../engine/server/storage/index.ts';
 import { knownMigrations } from '../../engine/server/testing.ts';
 import { createEmptyDatabase, type DatabaseCopy } from '../helpers/databaseCopies.ts';
+import { fillRelease, type Release } from './fillRelease.ts';
 
-/** What 0.1.0 left in its database: by table, every row as JSON. Later versions are kept as backups. */
-export interface Release {
-  version: string;
-  sequences: Record<string, number>;
-  tables: Record<string, Record<string, unknown>[]>;
-}
+export { type Release, readRelease } from './fillRelease.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const fileAt = (path: string) => readFileSync(join(folder, path));
 
 /** The backup of a kept version. */
 export const keptFile = (version: string): string => `${version}.backup`;
@@ -44,26 +38,12 @@ export async function restoreKept(version: string): Promise<DatabaseCopy> {
   }
 }
 
-export const readRelease = (version: string): Release =>
-  JSON.parse(gunzipSync(fileAt(`${version}.json.gz`)).toString('utf8'));
-
 /** A database as 0.1.0 left it, tables and rows. */
-export async function restoreRelease({ version, tables, sequences }: Release): Promise<DatabaseCopy> {
+export async function restoreRelease(release: Release): Promise<DatabaseCopy> {
   const database = await createEmptyDatabase(inject('templateUrl'));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const initial = fileAt('../../server/db/migrations/0000_initial.sql').toString('utf8');
-  for (const statement of initial.split('--> statement-breakpoint')) await client.query(statement);
-  await client.query(fileAt(`${version}.sql`).toString('utf8'));
-  // Neither triggers nor foreign keys: the rows are written as they were, in any order.
-  await client.query('set session_replication_role = replica');
-  for (const [table, rows] of Object.entries(tables))
-    await client.query(
-      `insert into ${table} overriding system value select * from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    );
-  for (const [name, value] of Object.entries(sequences))
-    await client.query('select setval($1::regclass, $2::bigint)', [name, value]);
+  await fillRelease(client, release);
   await client.end();
   return database;
 }
