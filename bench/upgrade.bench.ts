@@ -33,15 +33,21 @@ export const bench: Bench = async () => {
   }
 };
 
-/** Copies of the first completed order, without triggers: the upgrade counts the orders itself. */
+/** Copies of the first completed order, without triggers: the upgrade counts the orders itself. Indexes come last. */
 async function addOrders(client: pg.Client, count: number): Promise<void> {
   await client.query('set session_replication_role = replica');
+  const { rows: indexes } = await client.query<{ name: string; sql: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as sql from pg_index
+     where indrelid = 'orders'::regclass and not indisprimary`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(
     `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(one) ||
        jsonb_build_object('uuid', gen_random_uuid(), 'number', 'B-' || n))).*
      from (select * from orders where status = 'completed' limit 1) one, generate_series(1, $1::int) n`,
     [count],
   );
+  for (const { sql } of indexes) await client.query(sql);
   await client.query('vacuum analyze orders');
 }
 

@@ -108,15 +108,18 @@ describe('an upgrade beside a running server', () => {
       let sent = 0;
       let isOver = false;
       const failures: string[] = [];
-      const walk = async (requests: ReturnType<typeof mixedRequests>) => {
+      const running: Promise<unknown>[] = [];
+      const walk = async (requests: ReturnType<typeof mixedRequests>, caller: number) => {
         for (let place = 0; sent < total || !isOver; place += 1) {
           sent += 1;
-          const { status, text } = await requests[place % requests.length]!();
+          const answer = requests[place % requests.length]!();
+          running[caller] = answer;
+          const { status, text } = await answer;
           if (status >= 300) failures.push(`${place % requests.length}: ${status} ${text}`);
         }
       };
       const walks = people.map((person, place) =>
-        walk(mixedRequests(person, member, drafts[place]!.object_uuid ?? '')),
+        walk(mixedRequests(person, member, drafts[place]!.object_uuid ?? ''), place),
       );
       const sentMore = (part: number) => {
         const goal = sent + total * part;
@@ -156,7 +159,8 @@ describe('an upgrade beside a running server', () => {
       });
       await sentMore(0.1);
       sendTo([member, ...people], newer.url);
-      // Requests that the older server has begun are finished.
+      // A load balancer stops a server when it has answered what it was sent.
+      await Promise.all(running);
       await older.close();
       await sentMore(0.2);
       isOver = true;
