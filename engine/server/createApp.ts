@@ -4,6 +4,7 @@ import type { EngineConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clockRoutes } from './dev-tools/clockRoutes.ts';
 import { mailboxRoutes } from './dev-tools/mailboxRoutes.ts';
+import { mailPreviewRoutes } from './dev-tools/mailPreviewRoutes.ts';
 import { validators } from './forms/forms.ts';
 import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
@@ -87,6 +88,7 @@ export async function createApp<AppDeps extends Deps>(
     app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
+    mailPreviewRoutes(app);
   }
   app.addHook('preClose', () => {
     deps.stopping.announce();

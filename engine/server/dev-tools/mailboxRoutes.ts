@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/html.ts';
 import { assertStorable } from '../http/validation.ts';
+import { withInlineLogo } from '../mail/logo.ts';
 import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';
 
 type Filter = { Querystring: { to?: string | string[] } };
 
 /** Mails contain text of strangers: they may be displayed, but neither run nor load anything. */
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation; frame-ancestors 'self'";
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation-by-user-activation; frame-ancestors 'self'";
 const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
 /** `/dev/mailbox`: the mails of a server that has no mail server, as a page and as JSON. */
@@ -33,7 +34,10 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
   app.get<{ Params: { uuid: string } }>('/dev/mailbox/:uuid(^[0-9a-f-]{36}$)', async ({ params }, reply) => {
     const mail = await readMail(db, params.uuid);
     if (!mail) return reply.callNotFound();
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(mail.html);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', mailPolicy)
+      .send(withInlineLogo(mail.html));
   });
 }
 
@@ -47,7 +51,7 @@ ol { list-style: none; padding: 0; margin: 0 } li { background: #fff; border: 1p
 h1 { font-size: 22px } h2 { font-size: 16px; margin: 0 } p { margin: 4px 0; overflow-wrap: anywhere } .quiet { color: #52605e; font-size: 14px } .code { font-size: 22px; letter-spacing: 4px }
 a { color: #0b5f58 }
 </style></head>
-<body><h1>Mailbox</h1><p class="quiet">Nothing here was really sent. Newest first. <a href="/dev/mailbox">Look again</a></p>${list}</body></html>
+<body><h1>Mailbox</h1><p class="quiet">Nothing here was really sent. Newest first. <a href="/dev/mailbox">Look again</a>, or see <a href="/dev/mails">every mail with sample values</a></p>${list}</body></html>
 `;
 }
 

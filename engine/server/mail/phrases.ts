@@ -11,6 +11,15 @@ const read = (language: string): Polyglot =>
     locale: language,
   });
 
+/** The texts of all mails by their names, in the app's first language. */
+export const mailTexts = (): Record<string, Record<string, string>> => {
+  const language = appFile().locales[0] ?? '';
+  return (readTexts(schemaFolder(), language)[`/locales/${language}/mail.json`] ?? {}) as Record<
+    string,
+    Record<string, string>
+  >;
+};
+
 /**
  * Returns the texts of mails in a person's language, or in the app's first one if a text or the language is missing.
  */

@@ -19,8 +19,11 @@ const addresses = new Set(['email', 'reply_email']);
 const readable = (name: string, value: MailValue): MailValue =>
   addresses.has(name) && typeof value === 'string' ? readableEmail(value) : value;
 
-/** Renders a mail in a language from its text in `mail.json` and the values in `data`. */
-export function renderMail(template: string, locale: string, data: MailValues): RenderedMail {
+/**
+ * Renders a mail in a language from its text in `mail.json` and the values in `data`. `unsubscribe`: the link that turns
+ * mails of this kind off.
+ */
+export function renderMail(template: string, locale: string, data: MailValues, unsubscribe?: string): RenderedMail {
   const { language, has, say } = phrases(locale);
   const { rows = [] } = data;
   const values: Record<string, string> = { app: titleIn(language) };
@@ -47,8 +50,9 @@ export function renderMail(template: string, locale: string, data: MailValues): 
     { kind: 'text', text: line('outro') },
     { kind: 'lines', text: values.quoted ?? '' },
     { kind: 'small', text: line('closing') || say('frame.closing', values) },
+    { kind: 'unsubscribe', text: say('frame.unsubscribe'), link: unsubscribe ?? '' },
   ];
-  return { subject, ...renderMailParts({ language, subject, parts }) };
+  return { subject, ...renderMailParts({ language, subject, app: values.app!, parts }) };
 }
 
 /** The product's name. */

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import appFile from '../../../schemas/app.json' with { type: 'json' };
+import texts from '../../../schemas/locales/en/mail.json' with { type: 'json' };
+import samples from '../../../schemas/mail_samples.json' with { type: 'json' };
 import { queueMail } from '../../../server/mail/mail.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
@@ -22,6 +25,28 @@ beforeAll(async () => {
   for (const to of ['ada@galley.test', 'bob@galley.test']) await app.mailbox(to);
 });
 afterAll(() => app.close());
+
+describe('/dev/mails', () => {
+  it('shows every mail in every language, with a value for each name', async () => {
+    const list = await app.client().get('/dev/mails');
+    const pages = [...list.text.matchAll(/href="(\/dev\/mails\/(\w+)\/(\w+))"/g)];
+    expect(new Set(pages.map(([, , , language]) => language))).toEqual(new Set(appFile.locales));
+    expect(new Set(pages.map(([, , template]) => template))).toEqual(
+      new Set(Object.keys(texts).filter(name => name !== 'frame')),
+    );
+    const named = Object.values(texts).flatMap(slots =>
+      Object.values(slots).flatMap(text => [...text.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name)),
+    );
+    expect(Object.keys(samples)).toEqual(expect.arrayContaining([...new Set(named)].filter(name => name !== 'app')));
+    const [, path] = pages.at(-1)!;
+    expect((await app.client().get(path!)).text).toContain(`src="${path}.html" width="375"`);
+    const mail = await app.client().get(`${path}.html`);
+    expect(mail.text).toContain('<img src="data:image/png;base64,');
+    expect(mail.headers.get('content-security-policy')).toContain('sandbox');
+    for (const unknown of ['/dev/mails/constructor/en', '/dev/mails/verify_email/tlh', '/dev/mails/frame/en.html'])
+      expect((await app.client().get(unknown)).status).toBe(404);
+  });
+});
 
 describe('/dev/mailbox', () => {
   it('lists the mails of one address, newest first, with their links and codes', async () => {
