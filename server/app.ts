@@ -5,6 +5,7 @@ import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/portalSessions.ts';
 import { builtPages } from './builtPages.ts';
 import type { Deps } from './deps.ts';
+import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { handlersOf } from './routes.ts';
 import { serveDownloads } from './uploads/serveDownloads.ts';
 import { serveExportDownload } from './uploads/serveExportDownload.ts';
@@ -19,6 +20,7 @@ export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyI
     async routes(app) {
       await app.register(async uploads => serveTus(uploads, deps));
       await app.register(async hooks => serveWebhooks(hooks, deps));
+      await app.register(async mails => serveUnsubscribe(mails, deps));
       serveDownloads(app, deps);
       serveExportDownload(app, deps);
       await deps.payments.pages?.(app);

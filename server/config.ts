@@ -79,6 +79,7 @@ export const readConfig = (mode: Mode, environment?: Environment): Config =>
     environment,
     readMore: (read, config) => {
       const strict = mode === 'production';
+      config.mail.replyTo ??= seller.email;
       const settings: PortalSettings = {
         payments: {
           provider: read.choice('PAYMENT_PROVIDER', ['sandbox', 'stripe']) ?? 'sandbox',

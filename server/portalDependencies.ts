@@ -1,7 +1,7 @@
 import './portalApp.ts';
 import { appFunctions, type Log, openDependencies } from '../engine/server/index.ts';
 import { personSources } from './account/personSources.ts';
-import { findUser } from './account/users.ts';
+import { findUser, markUndeliverable } from './account/users.ts';
 import { readStandings } from './auth/portalSessions.ts';
 import { seedCatalogue } from './billing/catalogue.ts';
 import type { Config } from './config.ts';
@@ -32,6 +32,7 @@ export async function openPortalDependencies(
     findUser,
     personSources,
     isOutdated: isMailOutdated,
+    onUndeliverable: markUndeliverable,
     readSessionStatuses: readStandings,
     scheduledJobs: portalJobs,
     figures: portalFigures,

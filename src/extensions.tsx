@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { AppExtensions } from '../engine/ui/shell/index.ts';
 import { accessRules } from './accessRules.ts';
+import { UndeliverableBanner } from './account/UndeliverableBanner.tsx';
 import { Dashboards, fetchPageAt } from './firstPages.ts';
 import { paths } from './paths.ts';
 import { Impersonation } from './support/impersonation/Impersonation.tsx';
@@ -18,7 +19,12 @@ const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
 /** The portal's public extensions of the engine's pages. */
 export const extensions: AppExtensions = {
   access: accessRules,
-  banner: <Impersonation />,
+  banner: (
+    <>
+      <Impersonation />
+      <UndeliverableBanner />
+    </>
+  ),
   pages: [
     { path: paths.register, element: <RegisterPage /> },
     { path: paths.resendVerification, element: <ResendVerificationPage /> },

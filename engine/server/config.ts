@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createEnvironmentReader, type Environment, processEnvironment } from './environmentReader.ts';
+import { maxBounceName } from './mail/bounceAddress.ts';
+import { readSendgridKey } from './mail/sendgridEvents.ts';
 import { estimateGuesses } from './passwordStrength.ts';
 import { type Secrets, splitSecrets } from './secrets.ts';
 import { appTitle } from './texts.ts';
@@ -29,8 +31,17 @@ export interface EngineConfig {
   databaseUrl: string | null;
   /** Sign what leaves the server and must come back unchanged, such as download links. */
   secrets: Secrets;
-  /** `url` unset: the built-in mailbox at /dev/mailbox. */
-  mail: { url: string | null; from: string };
+  mail: {
+    /** Unset: the built-in mailbox at /dev/mailbox. */
+    url: string | null;
+    from: string;
+    /** Where answers of people go. Unset: to `from`. */
+    replyTo?: string | null;
+    /** The mailbox of bounces; the envelope sender of a mail is made from it. Unset: bounces go to `from`. */
+    bounceAddress?: string | null;
+    /** The verification key of SendGrid's event webhook. */
+    sendgridKey?: string | null;
+  };
   uploads: { store: 'file' | 's3'; s3: S3Settings | null };
   sentryDsn: string | null;
   /** A collector of traces, by OTLP over HTTP; null: no traces. */
@@ -119,6 +130,9 @@ export function readSettings<More>(
     mail: {
       url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
       from: read.text('MAIL_FROM') ?? demoSender(),
+      replyTo: read.text('MAIL_REPLY_TO'),
+      bounceAddress: read.text('MAIL_BOUNCES_TO'),
+      sendgridKey: read.text('SENDGRID_WEBHOOK_KEY'),
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
@@ -134,6 +148,7 @@ export function readSettings<More>(
   const faults = [
     ...read.faults,
     ...choiceFaults(config),
+    ...mailFaults(config.mail),
     ...(strict ? productionFaults(config, read) : []),
     ...more.faults,
   ];
@@ -188,6 +203,19 @@ function choiceFaults({ uploads, publicUrl, port, metricsPort }: EngineConfig): 
     faults.push('PUBLIC_URL must be a scheme and a host, such as https://portal.example.com: no user, path, ? or #.');
   if (uploads.store === 's3' && !uploads.s3)
     faults.push('UPLOAD_STORE=s3 needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return faults;
+}
+
+/** Faults of the settings for bounces. */
+function mailFaults({ bounceAddress, sendgridKey }: EngineConfig['mail']): string[] {
+  const faults: string[] = [];
+  const isAddress = /^[a-z0-9._-]+@[a-z0-9.-]+$/i.test(bounceAddress ?? 'bounces@example.com');
+  if (!isAddress || (bounceAddress ?? '').indexOf('@') > maxBounceName)
+    faults.push(
+      `MAIL_BOUNCES_TO must be an address such as bounces@example.com, with at most ${maxBounceName} characters before the @.`,
+    );
+  if (sendgridKey && !readSendgridKey(sendgridKey))
+    faults.push('SENDGRID_WEBHOOK_KEY must be the verification key of the event webhook, in base64.');
   return faults;
 }
 

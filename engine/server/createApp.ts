@@ -21,6 +21,7 @@ import { responseValidator } from './http/validateResponses.ts';
 import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/requestRateLimit.ts';
 import { requestLogOptions } from './log.ts';
+import { bounceRoutes } from './mail/bounceRoutes.ts';
 import { observeRequests } from './metrics/observeRequests.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serveOpenApi.ts';
@@ -81,6 +82,7 @@ export async function createApp<AppDeps extends Deps>(
   await securityHeaders(app, config, deps.site);
   await app.register(async api => serveApi(api, deps, parts));
   serveValidators(app, validators);
+  await app.register(async hooks => bounceRoutes(hooks, deps));
   healthRoutes(app, deps);
   await parts.routes(app, deps);
   if (config.demo) {

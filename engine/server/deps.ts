@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AppFunctions } from './appFunctions.ts';
 import type { Clock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
-import type { Db, Pool } from './db/database.ts';
+import type { Db, Pool, Tx } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { LiveStreams } from './events/liveStreams.ts';
 import type { Scanner } from './files/virusScanner.ts';
@@ -38,6 +38,8 @@ export interface Deps {
   findUser(db: Db, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null>;
   /** Facts about a person with which a form may start. */
   personSources(db: Db, user: AppPrincipal): PrefillSources;
+  /** Records in the app's own table that mails to an address come back. */
+  onUndeliverable?(tx: Tx, address: string, at: Date): Promise<void>;
   /** Whether the text of a delayed mail is no longer true. */
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;

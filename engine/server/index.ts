@@ -29,6 +29,7 @@ export { emailKey, fullName, nameFaults, trimNames } from './personNames.ts';
 export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';
 export { explain, runServer, stopSignal } from './runServer.ts';
 export { splitSecrets } from './secrets.ts';
+export { isSignedBy, sign } from './secrets.ts';
 export type { ServerInternals } from './serverInternals.ts';
 export { type RunningServer, startServer } from './startServer.ts';
 export { formatDay, type ServerTexts, textsOf } from './texts.ts';

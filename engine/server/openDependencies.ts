@@ -16,7 +16,10 @@ import { withStorageErrors } from './storage/storageErrors.ts';
 
 /** Parts of the engine's dependencies that an app chooses. */
 interface DependencyParts<AppDeps extends Deps>
-  extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'functions' | 'site'> {
+  extends Pick<
+    Deps,
+    'findUser' | 'personSources' | 'onUndeliverable' | 'isOutdated' | 'scanner' | 'functions' | 'site'
+  > {
   /** All periodic jobs, in the order in which they run when the clock is moved. */
   scheduledJobs: ScheduledJob<AppDeps>[];
   /** What the metrics say about the app's own tables. */

@@ -345,6 +345,10 @@ export interface User {
 uuid: string
 email: string
 email_verified_at: (string | null)
+/**
+ * since when mails to the address come back; null: they arrive
+ */
+email_bounced_at: (string | null)
 pending_email: (string | null)
 first_name: string
 last_name: string
@@ -4825,6 +4829,7 @@ export type CallName = keyof Calls;
 /** Every refusal of the catalogue by name. */
 export type ProblemName =
   | 'not_json'
+  | 'bad_signature'
   | 'not_authenticated'
   | 'bad_credentials'
   | 'account_locked'
@@ -4872,7 +4877,6 @@ export type ProblemName =
   | 'customer_not_found'
   | 'passwords_differ'
   | 'wrong_code'
-  | 'bad_signature'
   | 'email_not_verified'
   | 'customer_is_staff'
   | 'order_not_found'

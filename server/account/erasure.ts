@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { deletePersonalData } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
+import { mailBounces, mailOutbox } from '../../engine/server/mail/index.ts';
 import { eraseRecords } from '../../engine/server/records/index.ts';
 import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { proofs, sessions } from '../auth/tables.ts';
@@ -95,6 +96,7 @@ async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date)
     .delete(contactMessages)
     .where(or(eq(contactMessages.customer_uuid, uuid), eq(contactMessages.reply_email, email)));
   await tx.delete(mailOutbox).where(eq(mailOutbox.to, email));
+  await tx.delete(mailBounces).where(eq(mailBounces.address, emailKey(email)));
   await eraseRecords(tx, uuid);
 }
 

@@ -13,6 +13,8 @@ export const users = pgTable(
     account_type: text().$type<User['account_type']>().notNull(),
     role: text().$type<User['role']>().notNull(),
     email_verified_at: at(),
+    /** Since when mails to this address come back; null: they arrive. */
+    email_bounced_at: at(),
     pending_email: text(),
     phone: text(),
     blocked_reason: text().$type<NonNullable<User['blocked_reason']>>(),

@@ -14,6 +14,14 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
   return user ?? null;
 }
 
+/** Records that mails to an address come back, for its owner and for staff. */
+export async function markUndeliverable(tx: Tx, address: string, at: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({ email_bounced_at: at })
+    .where(eq(users.email_key, emailKey(address)));
+}
+
 /** The next version of an account, for its changes. */
 export const nextUserVersion = sql`${users.version} + 1`;
 
@@ -74,6 +82,7 @@ export const toUser = (row: UserRow): User => ({
   ...shownAccount(row),
   role: row.role,
   email_verified_at: row.email_verified_at?.toISOString() ?? null,
+  email_bounced_at: row.email_bounced_at?.toISOString() ?? null,
   pending_email: row.pending_email,
   phone: row.phone,
   account_type: row.account_type,

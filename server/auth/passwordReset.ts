@@ -22,7 +22,7 @@ import { queueMail } from '../mail/mail.ts';
 import { equalizeTiming } from './equalizeTiming.ts';
 import { endSessions } from './portalSessions.ts';
 import { sendUndoNotice } from './undoChange.ts';
-import { purchaseRegistrationPlan } from './verification.ts';
+import { markDeliverable, purchaseRegistrationPlan } from './verification.ts';
 import { consumeToken, createVerificationToken, revokeVerificationTokens } from './verificationTokens.ts';
 
 /** Requests a reset. Answers the same for every address, after the same time. */
@@ -55,6 +55,7 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
       locale,
       data: { name: user.first_name, link },
       at: now,
+      requested: true,
     });
   });
 }
@@ -77,6 +78,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     await endSessions(tx, now, user.uuid);
     await forgetFailures(tx, user.email_key);
     const isNew = !user.email_verified_at && proof.email === user.email;
+    if (proof.email === user.email) await markDeliverable(tx, deps, user);
     if (isNew) await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
     return { user, isNew };
   });

@@ -80,6 +80,7 @@ async function sendNewPassword(tx: Tx, { clock, config }: NoticeDeps, user: User
   await queueMail(tx, {
     to: user.email,
     template: 'change_undone',
+    requested: true,
     locale: user.locale,
     at: now,
     data: { name: user.first_name, link },

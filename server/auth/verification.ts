@@ -3,6 +3,7 @@ import { type Db, isUniqueViolation, type Tx } from '../../engine/server/db/inde
 import { publish } from '../../engine/server/events/index.ts';
 import { type Caller, integrityError, problem } from '../../engine/server/http/index.ts';
 import { emailKey } from '../../engine/server/index.ts';
+import { clearBounces } from '../../engine/server/mail/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, nextUserVersion } from '../account/users.ts';
@@ -37,12 +38,21 @@ export async function sendVerification(
 ): Promise<void> {
   const now = deps.clock.now();
   const { token, code } = await createVerificationToken(tx, now, user.uuid, 'verify_email', email);
-  const template = user.email_verified_at ? 'email_change' : 'verify_email';
+  const changes = email === user.email ? 'email_check' : 'email_change';
+  const template = user.email_verified_at ? changes : 'verify_email';
   const link = authPageUrl(deps, 'verify-email', { token });
-  await queueMail(tx, { to: email, template, locale, data: { name: user.first_name, link, code }, at: now });
+  await queueMail(tx, {
+    to: email,
+    template,
+    locale,
+    data: { name: user.first_name, link, code },
+    at: now,
+    requested: true,
+  });
 }
 
-/** Answers the same for every address, after the same time. Only unconfirmed addresses get a mail. */
+/** Answers the same for every address, after the same time. Only addresses that are unconfirmed, or return mails, get
+ * one. */
 export const requestVerification = (deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> =>
   equalizeTiming(async () => {
     const key = emailKey(email);
@@ -53,14 +63,18 @@ export const requestVerification = (deps: AuthDeps, email: string, ip: string, l
     ]);
     const [user] = await findUnconfirmed(deps.db, email);
     if (!user) return;
-    const address = user.email_verified_at ? (user.pending_email ?? user.email) : user.email;
+    const isOwn = emailKey(user.email) === key;
+    const address = user.email_verified_at && !isOwn ? (user.pending_email ?? user.email) : user.email;
     await deps.db.transaction(tx => sendVerification(tx, deps, user, address, locale));
   });
 
-/** Finds the accounts whose address is unconfirmed: a new account, or accounts that want to change to it. */
+/**
+ * Finds the accounts whose address is to be confirmed: a new account, one whose mails come back, or accounts that want to
+ * change to the address.
+ */
 async function findUnconfirmed(db: Db, email: string): Promise<UserRow[]> {
   const own = await findUser(db, { email });
-  if (own) return own.email_verified_at ? [] : [own];
+  if (own) return own.email_verified_at && !own.email_bounced_at ? [] : [own];
   return db
     .select()
     .from(users)
@@ -139,7 +153,10 @@ async function confirm(
   const now = deps.clock.now();
   const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
   if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw problem('token_expired');
-  if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
+  if (proof.email === user.email && user.email_verified_at) {
+    await markDeliverable(tx, deps, user);
+    return { user, isNew: false };
+  }
   const taken = await findUser(tx, { email: proof.email });
   if (taken && taken.uuid !== user.uuid) throw addressInUse();
   const changes = {
@@ -147,13 +164,24 @@ async function confirm(
     email_key: emailKey(proof.email),
     email_verified_at: now,
     pending_email: null,
+    email_bounced_at: null,
     updated_at: now,
     version: nextUserVersion,
   };
+  await clearBounces(tx, proof.email, now);
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   if (proof.email !== user.email) await retireFormerAddress(tx, deps, user, proof.email, caller);
   await publish(tx, deps, { owner: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
+}
+
+/** A link that was sent to the account's address was opened: mails to it are sent again. */
+export async function markDeliverable(tx: Tx, deps: Pick<Deps, 'clock'>, user: UserRow): Promise<void> {
+  if (!user.email_bounced_at) return;
+  const { uuid, email } = user;
+  await clearBounces(tx, email, deps.clock.now());
+  await tx.update(users).set({ email_bounced_at: null }).where(eq(users.uuid, uuid));
+  await publish(tx, deps, { owner: uuid, resource: 'account', uuid });
 }
 
 /**

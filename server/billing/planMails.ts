@@ -5,6 +5,7 @@ import { money } from '../../schemas/billing/money.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe.ts';
 import type { TaxTerms } from '../pricing/taxLine.ts';
 import { describeTax } from '../tax/describeTax.ts';
 import type { Taxed } from '../tax/taxRate.ts';
@@ -94,6 +95,8 @@ export async function mailRenewalSoon(
   const total = { label: textsOf(user.locale).say('documents.totals.total'), value: amount };
   await queueMail(tx, {
     ...to(user, deps),
+    // The first reminder of a term, and one that asks for a card, are sent in any case.
+    ...(!first && hasCard && { unsubscribe: unsubscribeLink(deps.config) }),
     template: hasCard ? 'plan_renews_soon' : 'plan_needs_card',
     data: {
       name: user.first_name,
@@ -157,6 +160,7 @@ export async function mailCardExpires(
   if (!acceptsMails(user)) return;
   await queueMail(tx, {
     ...to(user, deps),
+    unsubscribe: unsubscribeLink(deps.config),
     template: card.until < new Date(today(deps.clock.now())) ? 'card_expired' : 'card_expires',
     data: { name: user.first_name, ...card, link: page(deps, 'billing') },
   });

@@ -116,6 +116,7 @@ const paysWithCard = term(async (running, user, { db, data }) => {
 const stillHolds: Record<MailTemplate, Holds> = {
   verify_email: proof({ expires: true }),
   email_change: proof({ expires: true }),
+  email_check: proof({ expires: true }),
   password_reset: proof({ expires: true }),
   staff_invitation: proof({ expires: true }),
   // After its hour the mail still says how to get another link.

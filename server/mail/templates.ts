@@ -13,6 +13,7 @@ type Anyone = {
 export interface MailData {
   verify_email: Anyone & { link: string; code: string };
   email_change: Anyone & { link: string; code?: string };
+  email_check: Anyone & { link: string; code: string };
   password_reset: Anyone & { link: string };
   password_changed: Anyone & { link: string; email: string };
   email_change_requested: Anyone & { link: string; email: string };

@@ -11,6 +11,7 @@ import { acceptsMessages } from '../../schemas/orders/messaging.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
+import { unsubscribeLink } from '../mail/unsubscribe.ts';
 import { startRetention } from '../orders/completeOrder.ts';
 import { mailCustomer } from '../orders/orderMails.ts';
 import { isVisibleToCustomer, isVisibleToSide } from '../orders/orders.ts';
@@ -210,6 +211,7 @@ async function notifyRecipient(
     to: editor.email,
     locale: editor.locale,
     at: deps.clock.now(),
+    unsubscribe: unsubscribeLink(deps.config),
     template: 'order_message_to_team',
     data: { name: editor.first_name, number: order.number, link, author, text: told },
   });

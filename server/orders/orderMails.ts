@@ -5,6 +5,7 @@ import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
+import { unsubscribeLink } from '../mail/unsubscribe.ts';
 import { holdKind, holdText, quantityText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 import type { CountDecision, TransitionContext } from './transitionContext.ts';
@@ -36,7 +37,14 @@ export async function mailCustomer(
   const { email, locale, name } = customer;
   const mail = write(`${config.publicUrl}/dashboard/orders/${order.uuid}`, textsOf(locale));
   if (!mail) return;
-  await queueMail(tx, { to: email, locale, at: clock.now(), template: mail.template, data: { name, ...mail.data } });
+  await queueMail(tx, {
+    to: email,
+    locale,
+    at: clock.now(),
+    template: mail.template,
+    data: { name, ...mail.data },
+    unsubscribe: unsubscribeLink(config),
+  });
 }
 
 interface StatusChange {

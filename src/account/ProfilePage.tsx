@@ -5,6 +5,7 @@ import { callFormKey } from '../../engine/ui/forms/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { AccountFormPage } from './AccountFormPage.tsx';
 import { PendingAddress } from './PendingAddress.tsx';
+import { UndeliverableAddress } from './UndeliverableAddress.tsx';
 
 export default function ProfilePage() {
   const client = useQueryClient();
@@ -25,6 +26,7 @@ export default function ProfilePage() {
       rule={last => last}
       onSaved={answer => setUser(answer as User)}
     >
+      {user.email_bounced_at && <UndeliverableAddress email={user.email} />}
       {user.pending_email && (
         <PendingAddress email={user.email} pending={user.pending_email} onCancelled={() => void showOldAddress()} />
       )}

@@ -6,6 +6,7 @@ export const customer: User = {
   uuid: '0d0f3c3e-2a5b-4b0a-9a39-3f4f1b1f7a01',
   email: 'mara@northfieldpress.example',
   email_verified_at: '2026-01-02T10:00:00Z',
+  email_bounced_at: null,
   pending_email: null,
   first_name: 'Mara',
   last_name: 'Lindqvist',

@@ -154,6 +154,7 @@ const createRefundLines = (kind: string): Lines => ({
 const table: Record<MailTemplate, Lines> = {
   verify_email: createProofLines('verify_email'),
   email_change: createProofLines('verify_email'),
+  email_check: createProofLines('verify_email'),
   password_reset: createProofLines('password_reset'),
   staff_invitation: createProofLines('password_reset'),
   change_undone: createProofLines('password_reset', true),

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface Received {
+  /** The envelope sender. */
+  from: string;
   to: string[];
   content: string;
   user: string | undefined;
@@ -34,7 +36,8 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
         content += chunk;
       });
       stream.on('end', () => {
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), content, user, secure });
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content, user, secure });
         done();
       });
     },

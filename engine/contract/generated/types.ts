@@ -935,6 +935,7 @@ export type CallName = keyof Calls;
 /** Every refusal of the catalogue by name. */
 export type ProblemName =
   | 'not_json'
+  | 'bad_signature'
   | 'not_authenticated'
   | 'bad_credentials'
   | 'account_locked'

@@ -11,11 +11,8 @@ import { reachDatabase } from '../db/reachDatabase.ts';
 import { openMailTransport } from '../mail/transport.ts';
 import { openStorage } from '../storage/openStorage.ts';
 import type { Storage } from '../storage/storage.ts';
-
-/** What is wrong and what to do about it, in one or two sentences for the operator. */
-export class Finding extends Error {
-  override name = 'Finding';
-}
+import { checkSenderDomain } from './checkSenderDomain.ts';
+import { Finding } from './finding.ts';
 
 /** A check returns in a few words what is right, or throws a `Finding`. */
 export interface InstallationCheck {
@@ -60,6 +57,7 @@ export async function* checkInstallation(
       { name: 'migrations', run: () => checkMigrations(client) },
       { name: 'uploads', run: async () => checkStorage(await openStore(config)) },
       { name: 'mail', run: () => checkMail(config) },
+      { name: 'sender', run: () => checkSenderDomain(config) },
       { name: 'clock', run: () => checkClock(client) },
       { name: 'disk', run: () => checkDisk(config) },
       ...appChecks({ client, openStorage: () => openStore(config) }),

@@ -1,7 +1,8 @@
 export {
   type CheckResult,
   checkInstallation,
-  Finding,
   type InstallationCheck,
   type InstallationParts,
 } from './checkInstallation.ts';
+export { checkSenderDomain } from './checkSenderDomain.ts';
+export { Finding } from './finding.ts';

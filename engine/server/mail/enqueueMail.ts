@@ -17,6 +17,10 @@ export interface QueuedMail {
   data: MailValues;
   /** `clock.now()` */
   at: Date;
+  /** Makes the link that turns mails of this kind off, from the mail's key. Left out: nobody can turn them off. */
+  unsubscribe?: ((uuid: string) => string) | undefined;
+  /** The receiver has just asked for it, so it is sent even to an address that returned mails. */
+  requested?: boolean;
 }
 
 /**
@@ -25,12 +29,13 @@ export interface QueuedMail {
  */
 export async function enqueueMail(
   tx: Tx,
-  { to, template, locale, data, at }: QueuedMail,
+  { to, template, locale, data, at, unsubscribe, requested = false }: QueuedMail,
 ): Promise<({ uuid: string } & RenderedMail) | null> {
   // An erased account has no address and gets no mail.
   if (!to.includes('@')) return null;
-  const rendered = renderMail(template, locale, data);
   const uuid = randomUUID();
+  const link = unsubscribe?.(uuid) ?? null;
+  const rendered = renderMail(template, locale, data, link ?? undefined);
   await tx.insert(mailOutbox).values({
     uuid,
     to,
@@ -41,6 +46,8 @@ export async function enqueueMail(
     request_id: currentWork()?.id ?? null,
     created_at: at,
     due_at: at,
+    unsubscribe: link,
+    requested,
   });
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
   return { uuid, ...rendered };

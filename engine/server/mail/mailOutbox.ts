@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
+import { type Bounce, isUndeliverable, recordBounce } from './bounces.ts';
 import { deliveryFaultOf } from './deliveryFault.ts';
 import { mailOutbox } from './tables.ts';
 
@@ -36,8 +37,10 @@ const take = (deps: Deps): Promise<MailRow | undefined> =>
 /** Sends one mail. Returns whether other mails can be sent. */
 async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   try {
+    if (!row.requested && (await isUndeliverable(deps.db, row.to, deps.clock.now())))
+      return await drop(deps, row, 'the address returns mails');
     if ((row.last_error !== null || isDelayed(deps, row)) && (await deps.isOutdated(deps, row)))
-      return await drop(deps, row);
+      return await drop(deps, row, 'no longer true');
     await deps.mail.send(row);
   } catch (error) {
     return recordFailure(deps, row, error as Error);
@@ -47,12 +50,9 @@ async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
   return true;
 }
 
-async function drop(deps: Deps, row: MailRow): Promise<true> {
-  deps.log.info(
-    { mail: row.uuid, template: row.template, queued_by: row.request_id },
-    'dropped a delayed mail that is no longer true',
-  );
-  await updateMail(deps, row, { given_up_at: deps.clock.now(), last_error: 'not sent: no longer true' });
+async function drop(deps: Deps, row: MailRow, why: string): Promise<true> {
+  deps.log.info({ mail: row.uuid, template: row.template, queued_by: row.request_id, why }, 'did not send a mail');
+  await updateMail(deps, row, { given_up_at: deps.clock.now(), last_error: `not sent: ${why}` });
   return true;
 }
 
@@ -70,12 +70,21 @@ async function recordFailure(deps: Deps, row: MailRow, error: Error): Promise<bo
   if (fault === 'refused' || now.getTime() - row.created_at.getTime() > patience) {
     log.error(about, 'a mail was rejected permanently and stays in the outbox');
     await updateMail(deps, row, { last_error, given_up_at: now });
+    if (fault === 'refused') await recordBounce(deps, refusalOf(row, error));
   } else {
     log.warn(about, 'a mail was deferred');
     await updateMail(deps, row, { last_error, due_at: new Date(now.getTime() + waitAfter(row.tries)) });
   }
   return true;
 }
+
+/** A mail server that refuses a mail at once says the same as one that returns it. */
+const refusalOf = ({ uuid, to }: MailRow, { message }: Error): Bounce => ({
+  event: `smtp:${uuid}`,
+  address: to,
+  status: /\b5\.\d{1,3}\.\d{1,3}\b/.exec(message)?.[0] ?? null,
+  reason: message,
+});
 
 const updateMail = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
   db.update(mailOutbox).set(changes).where(eq(mailOutbox.uuid, uuid));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 
 /** Queued mails, written in the transaction that causes them and sent by a job. */
@@ -21,6 +21,10 @@ export const mailOutbox = pgTable(
     sent_at: at(),
     /** When the mail server refused it finally; `last_error` says why. */
     given_up_at: at(),
+    /** The link that turns mails of this kind off; null for mails that nobody can turn off. */
+    unsubscribe: text(),
+    /** The receiver has just asked for it, so it is sent even to an address that returned mails. */
+    requested: boolean().notNull().default(false),
     tries: integer().notNull().default(0),
     last_error: text(),
   },
@@ -28,4 +32,25 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due').on(table.due_at).where(sql`${table.sent_at} is null and ${table.given_up_at} is null`),
     index('mail_outbox_to').on(table.to, table.created_at),
   ],
+);
+
+/**
+ * Mails that came back. A hard bounce says that there is no such mailbox, a soft one that this mail could not be
+ * delivered.
+ */
+export const mailBounces = pgTable(
+  'mail_bounces',
+  {
+    /** What reported it, so that a report that arrives twice counts once: "sendgrid:…", "dsn:…", "smtp:…". */
+    event: text().primaryKey(),
+    /** As `emailKey` has it. */
+    address: text().notNull(),
+    kind: text().$type<'hard' | 'soft'>().notNull(),
+    /** What the receiving server said. */
+    reason: text().notNull(),
+    at: at().notNull(),
+    /** When the address turned out to work again. */
+    cleared_at: at(),
+  },
+  table => [index('mail_bounces_address').on(table.address).where(sql`${table.cleared_at} is null`)],
 );

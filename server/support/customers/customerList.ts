@@ -30,6 +30,7 @@ export const customerSpec: ListDefinition = {
     created_at: { column: users.created_at, kind: 'time' },
     last_login_at: { column: users.last_login_at, kind: 'time' },
     email_verified_at: { column: users.email_verified_at, kind: 'time', sort: false },
+    email_bounced_at: { column: users.email_bounced_at, kind: 'time', sort: false },
     blocked_at: { column: users.blocked_at, kind: 'time', sort: false },
     blocked_reason: { column: users.blocked_reason, kind: 'text', sort: false },
     deletion_scheduled_at: { column: users.deletion_scheduled_at, kind: 'time', sort: false },

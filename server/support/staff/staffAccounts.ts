@@ -107,6 +107,7 @@ export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited
     locale: invited.locale,
     at: now,
     template: 'staff_invitation',
+    requested: true,
     data: {
       name: invited.first_name,
       author,

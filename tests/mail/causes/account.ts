@@ -105,6 +105,16 @@ export const accountMails = {
       cause: ({ of }) => app.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
     },
   ],
+  email_check: [
+    {
+      when: 'they confirm that an address works to which mails came back',
+      before: scene => setUser(scene, { email_bounced_at: app.clock.now() }),
+      cause: ({ customer: { me } }) =>
+        app.client().expect(202, 'requestEmailVerification', { body: { email: me.email } }),
+      link: paths.verifyEmail,
+      lacks: /signing up/,
+    },
+  ],
   email_change_requested: [
     {
       when: 'another address is wanted',
