@@ -15,7 +15,9 @@ export const maxBounceName = 64 - '+'.length - 32 - signatureLength;
  */
 export function bounceSender(config: Signing, mail: string): string | undefined {
   const [name, domain] = config.mail.bounceAddress?.split('@') ?? [];
-  return name && domain ? `${name}+${mail.replaceAll('-', '')}${shorten(sign(config.secrets, textOf(mail)))}@${domain}` : undefined;
+  return name && domain
+    ? `${name}+${mail.replaceAll('-', '')}${shorten(sign(config.secrets, textOf(mail)))}@${domain}`
+    : undefined;
 }
 
 /** Finds the mail whose bounce was sent to an address; null if we did not make that address. */
