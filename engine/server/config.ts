@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createEnvironmentReader, type Environment, processEnvironment } from './environmentReader.ts';
 import { maxBounceName } from './mail/bounceAddress.ts';
-import { readSendgridKey } from './mail/sendgridEvents.ts';
+import { readSendgridKey } from './mail/sendgridKey.ts';
 import { estimateGuesses } from './passwordStrength.ts';
 import { type Secrets, splitSecrets } from './secrets.ts';
 import { appTitle } from './texts.ts';

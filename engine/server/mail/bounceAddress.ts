@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { EngineConfig } from '../config.ts';
-import { sign, signByEach } from '../secrets.ts';
+import { type Secrets, sign, signByEach } from '../secrets.ts';
 
-type Signing = Pick<EngineConfig, 'mail' | 'secrets'>;
+interface Signing {
+  mail: { bounceAddress?: string | null };
+  secrets: Secrets;
+}
 
 /** 64 bits: who guesses one could only report that a mail came back. The part before "@" has 64 characters at most. */
 const signatureLength = 16;

@@ -6,7 +6,8 @@ import { closeSlowBodies } from '../http/slowBodies.ts';
 import { mailOfBounce } from './bounceAddress.ts';
 import { recordBounce } from './bounces.ts';
 import { readDeliveryReport } from './deliveryReport.ts';
-import { isFromSendgrid, readSendgridBounces, readSendgridKey } from './sendgridEvents.ts';
+import { isFromSendgrid, readSendgridBounces } from './sendgridEvents.ts';
+import { readSendgridKey } from './sendgridKey.ts';
 import { mailOutbox } from './tables.ts';
 
 /** A report quotes the mail at most; SendGrid sends a thousand events at once. */

@@ -1,15 +1,5 @@
-import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { type KeyObject, verify } from 'node:crypto';
 import type { Bounce } from './bounces.ts';
-
-/** Reads the verification key of SendGrid's event webhook; null: this is none. */
-export function readSendgridKey(text: string): KeyObject | null {
-  try {
-    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ec' ? key : null;
-  } catch {
-    return null;
-  }
-}
 
 /** How old a request may be. A repetition of SendGrid is signed anew; one that was recorded by somebody else is not. */
 const maxAge = 15 * 60_000;
