@@ -2,10 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseErrorOf } from './retryDeadlocks.ts';
 
 /**
- * How long a migration waits for the lock of a table. Every request that comes later waits behind it, so it gives up
- * before requests do, and tries again.
+ * How long a migration waits for the lock of its first table. Every request that comes later waits behind it, so it gives
+ * up and tries again. It is less than PostgreSQL's `deadlock_timeout` of a second, after which a request that waits in a
+ * circle with it would be the one that fails.
  */
-export const lockTimeout = '2s';
+export const lockTimeout = '900ms';
+/** The same while it holds the lock of another table. */
+const nextLockTimeout = '100ms';
+
+/**
+ * Joins the statements of a migration for one round trip, so that little time passes between its first lock and its last:
+ * a request that waits for the first for a second fails where it holds the last.
+ */
+export const joinStatements = (statements: string[]): string =>
+  statements.map(statement => `${statement}\n;set local lock_timeout = '${nextLockTimeout}';`).join('\n');
 
 /** PostgreSQL's codes `lock_not_available` and `deadlock_detected`. */
 const lockFailures = ['55P03', '40P01'];

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
-import { lockTimeout, retryLocked } from './lockTimeout.ts';
+import { joinStatements, lockTimeout, retryLocked } from './lockTimeout.ts';
 import { runOnline, splitOnline } from './onlineStatements.ts';
 import { keepCurrency } from './portalCurrency.ts';
 import { databaseErrorOf } from './retryDeadlocks.ts';
@@ -120,7 +120,7 @@ const inTransaction = (client: PoolClient, statements: string[], finish: () => P
     try {
       await client.query('begin');
       await client.query(`set local lock_timeout = '${lockTimeout}'`);
-      for (const statement of statements) await client.query(statement);
+      if (statements.length) await client.query(joinStatements(statements));
       await finish();
       await client.query('commit');
     } catch (error) {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockTimeout, retryLocked } from '../../db/lockTimeout.ts';
+import { joinStatements, lockTimeout, retryLocked } from '../../db/lockTimeout.ts';
 import { type OnlineStatement, runOnline, splitOnline } from '../../db/onlineStatements.ts';
 import { settings } from '../../db/tables.ts';
 import { appliedFiles, tableShapes } from '../tables.ts';
@@ -193,7 +193,7 @@ async function run(tx: Tx, changes: Change[], statements: string[]): Promise<voi
       tx,
       changes.map(({ after }) => after.table),
     );
-  for (const statement of statements) await tx.execute(sql.raw(statement));
+  if (statements.length) await tx.execute(sql.raw(joinStatements(statements)));
 }
 
 interface Change {
