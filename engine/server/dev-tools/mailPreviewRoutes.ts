@@ -33,7 +33,7 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
       width =>
         html`<iframe title="${width} pixels" src="/dev/mails/${template}/${language}.html" width="${width}"></iframe>`,
     );
-    const body = html`<p><a href="/dev/mails">All mails</a> · ${others}</p><h1>${mail.subject}</h1><div class="frames">${frames}</div><h2>As text</h2><pre dir="auto">${mail.text}</pre>`;
+    const body = html`<p><a href="/dev/mails">All mails</a> · ${others}</p><h1 dir="auto">${mail.subject}</h1><div class="frames">${frames}</div><h2>As text</h2><pre dir="auto">${mail.text}</pre>`;
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy })

@@ -30,6 +30,8 @@ export function sampleMail(template: string, language: string): RenderedMail | u
   const names = ['name', ...named, ...(slots.button ? ['link'] : []), ...(slots.code ? ['code'] : [])];
   // Texts of a person, and what they answer, are parts of their own that no text names.
   if (names.includes('subject')) names.push('body', 'quoted');
-  const values: MailValues = Object.fromEntries(names.map(name => [name, toValue(samples[name] ?? name)]));
+  const values: MailValues = Object.fromEntries(
+    names.filter(name => name !== 'app').map(name => [name, toValue(samples[name] ?? name)]),
+  );
   return renderMail(template, language, values, `${samples.link ?? 'https://example.test/'}#unsubscribe`);
 }
