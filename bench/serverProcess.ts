@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Deps } from '../server/deps.ts';
-import { freePort } from '../tests/startup/launched.ts';
+import { freePort } from '../tests/helpers/freePort.ts';
 import { withDependencies } from './benchServer.ts';
 import { processorSeconds } from './figures.ts';
 

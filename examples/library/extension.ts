@@ -14,6 +14,7 @@ import {
   type ScheduledJob,
   textsOf,
 } from '../../engine/server/index.ts';
+import type { FigureSet } from '../../engine/server/metrics/index.ts';
 import { rowsOf, saveRecordFile } from '../../engine/server/records/index.ts';
 import { drawCover } from './covers.ts';
 import demo from './demo.json' with { type: 'json' };
@@ -212,6 +213,16 @@ export const functions = {
   predicates: { of_age },
   actions: { reserve_book, return_loan, renew_loan, lose_loan },
 } satisfies Partial<AppFunctions>;
+
+/** For the metrics: how many loans are in each state. */
+export const figures: FigureSet[] = [
+  {
+    gauges: { loans: 'Loans by state.' },
+    labels: ['state'],
+    read: async db =>
+      (await db.execute(sql`select state, count(*)::float8 as loans from collections.loans group by state`)).rows,
+  },
+];
 
 /** A copy that was not fetched in time goes to the next member in line, or back on the shelf. */
 export const jobs: ScheduledJob[] = [

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../engine/dsl/index.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
+import { freePort } from '../helpers/freePort.ts';
 import { waitForAddress } from '../helpers/page.ts';
 import { isFullRun, isOfToday } from '../helpers/sampling.ts';
-import { clean, freePort, type Launched, launch, newFolder } from '../startup/launched.ts';
+import { clean, type Launched, launch, newFolder } from '../startup/launched.ts';
 
 let server: Launched;
 let browser: Browser;

@@ -1,6 +1,7 @@
 /** The API of the library, which its schema files and its extension file define. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFinding, lintSchemas } from '../../engine/cli/testing.ts';
+import { freePort } from '../helpers/freePort.ts';
 import { type Library, type Person, type Row, startLibrary } from './startLibrary.ts';
 
 interface Label {
@@ -13,13 +14,15 @@ interface Labelled {
 }
 
 let library: Library;
+let metricsPort: number;
 let librarian: Person;
 let colleague: Person;
 let ada: Person;
 let ruth: Person;
 let noor: Person;
 beforeAll(async () => {
-  library = await startLibrary();
+  metricsPort = await freePort();
+  library = await startLibrary({ METRICS_PORT: String(metricsPort) });
   [librarian, colleague, ada, ruth, noor] = (await Promise.all(
     ['librarian', 'colleague', 'member', 'ruth', 'noor'].map(name => library.signIn(`${name}@library.test`)),
   )) as [Person, Person, Person, Person, Person];
@@ -156,6 +159,11 @@ describe('the dashboard of the demo', () => {
     expect(numbers.genres.series.reduce((sum, count) => sum + count, 0)).toBe(12);
     expect((await ada.get('/desk')).status).toBe(403);
   });
+});
+
+it('has its own figures among the metrics', async () => {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/^galley_loans\{state="running"\} [1-9]/m);
 });
 
 describe('a cover', () => {

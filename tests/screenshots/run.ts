@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../helpers/browser.ts';
-import { clean, freePort, launch, newFolder, repository } from '../startup/launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, launch, newFolder, repository } from '../startup/launched.ts';
 import { takeAllScreenshots, takeReadmeScreenshots } from './takeScreenshots.ts';
 
 /**

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
-import { clean, freePort, type Launched, launch, newFolder, repository, watch } from './launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, type Launched, launch, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
 let server: Launched;

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { clean, freePort, launch, newFolder } from './launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, launch, newFolder } from './launched.ts';
 
 afterAll(clean);
 

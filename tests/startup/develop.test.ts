@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createSchemaFolder } from '../engine/records/schemaFixture.ts';
 import { openBrowser } from '../helpers/browser.ts';
+import { freePort } from '../helpers/freePort.ts';
 import { isFullRun } from '../helpers/sampling.ts';
-import { clean, freePort, newFolder, repository, watch } from './launched.ts';
+import { clean, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
 /** What a busy machine may take for a start of the server or of Vite. */

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { clean, freePort, type Launched, newFolder, repository, watch } from './launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, type Launched, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
 afterAll(clean);

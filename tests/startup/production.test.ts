@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
-import { clean, freePort, launch, newFolder } from './launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, launch, newFolder } from './launched.ts';
 
 afterAll(clean);
 

@@ -12,11 +12,12 @@ import { demoPassword } from '../../server/demo/accounts.ts';
 import { cards, payWith } from '../checkout/api/checkoutHelpers.ts';
 import { fetchDocument, newestPayment } from '../documents/fetchDocument.ts';
 import { Client } from '../helpers/client.ts';
+import { freePort } from '../helpers/freePort.ts';
 import { isFullRun } from '../helpers/sampling.ts';
 import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 import { docx, paragraphs, prose } from '../uploads/api/documents.ts';
 import { Tus } from '../uploads/api/tus.ts';
-import { clean, freePort, type Launched, newFolder, repository, watch } from './launched.ts';
+import { clean, type Launched, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
 afterAll(clean);

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
+import { freePort } from '../helpers/freePort.ts';
 import { Tus } from '../uploads/api/tus.ts';
-import { clean, freePort, type Launched, launch, newFolder } from './launched.ts';
+import { clean, type Launched, launch, newFolder } from './launched.ts';
 import { postmaster } from './postmaster.ts';
 
 afterAll(clean);

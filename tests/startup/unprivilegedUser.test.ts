@@ -3,7 +3,8 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from '
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { canReach } from '../../engine/server/testing.ts';
-import { clean, freePort, launch, newFolder, repository } from './launched.ts';
+import { freePort } from '../helpers/freePort.ts';
+import { clean, launch, newFolder, repository } from './launched.ts';
 import { clusterOf, postmaster } from './postmaster.ts';
 
 afterAll(clean);
