@@ -37,13 +37,14 @@ export async function serveUnsubscribe(app: FastifyInstance, deps: Deps): Promis
   // The body says nothing that the address does not.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, _body, done) => done(null, ''));
   const path = '/mail/unsubscribe/:token([\\w.-]{80})';
+  const options = { config: { operation: 'unsubscribe' } };
 
-  app.get<Asked>(path, async ({ params }, reply) => {
+  app.get<Asked>(path, options, async ({ params }, reply) => {
     const { kind, locale } = await readMail(deps, params.token);
     return show(reply, locale, kind, 'ask');
   });
 
-  app.post<Asked>(path, async ({ params }, reply) => {
+  app.post<Asked>(path, options, async ({ params }, reply) => {
     const { kind, locale, to } = await readMail(deps, params.token);
     await turnOff(deps, to, kind);
     return show(reply, locale, kind, 'done');

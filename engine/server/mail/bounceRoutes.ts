@@ -5,7 +5,7 @@ import { problem } from '../http/problems.ts';
 import { closeSlowBodies } from '../http/slowBodies.ts';
 import { mailOfBounce } from './bounceAddress.ts';
 import { recordBounce } from './bounces.ts';
-import { readDeliveryReport } from './deliveryReport.ts';
+import { readDeliveryReport, readRecipients } from './deliveryReport.ts';
 import { isFromSendgrid, readSendgridBounces } from './sendgridEvents.ts';
 import { readSendgridKey } from './sendgridKey.ts';
 import { mailOutbox } from './tables.ts';
@@ -24,7 +24,7 @@ export async function bounceRoutes(app: FastifyInstance, deps: Deps): Promise<vo
   closeSlowBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => done(null, body));
-  const options = { bodyLimit: maxBytes };
+  const options = { bodyLimit: maxBytes, config: { operation: 'receiveBounces' } };
   const key = readSendgridKey(deps.config.mail.sendgridKey ?? '');
 
   app.post('/api/webhooks/mail/report', options, async ({ body }, reply) => {
@@ -49,15 +49,14 @@ export async function bounceRoutes(app: FastifyInstance, deps: Deps): Promise<vo
 
 /** Records the bounce of the mail that the report's own address names. */
 async function receiveReport(deps: Deps, raw: Buffer): Promise<void> {
-  const report = await readDeliveryReport(raw).catch(() => null);
-  // "delayed": the mail server goes on trying, and reports again if it gives up.
-  if (report?.action !== 'failed') return;
-  const mail = report.recipients
-    .flatMap(value => value.split(','))
+  const mail = readRecipients(raw)
     .slice(0, maxRecipients)
     .map(value => mailOfBounce(deps.config, value))
     .find(found => found !== null);
   if (!mail) return;
+  const report = await readDeliveryReport(raw).catch(() => null);
+  // "delayed": the mail server goes on trying, and reports again if it gives up.
+  if (report?.action !== 'failed') return;
   const [row] = await deps.db.select({ to: mailOutbox.to }).from(mailOutbox).where(eq(mailOutbox.uuid, mail));
   if (row)
     await recordBounce(deps, { event: `dsn:${mail}`, address: row.to, status: report.status, reason: report.reason });

@@ -34,7 +34,8 @@ function toBounce(given: unknown): Bounce[] {
   const [id, address] = [text(sg_event_id), text(email)];
   // "dropped": SendGrid itself did not send it, because the address is on its own list of bounces.
   const isBounce = event === 'bounce' || (event === 'dropped' && text(reason) === 'Bounced Address');
-  if (!isBounce || !/^[\x21-\x7e]{1,200}$/.test(id) || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address)) return [];
+  if (!isBounce || !/^[\x21-\x7e]{1,200}$/.test(id) || !/^[^\s\p{Cc}@]{1,64}@[^\s\p{Cc}@]{1,255}$/u.test(address))
+    return [];
   const code = event === 'dropped' ? '5.1.1' : /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(text(status))?.[0];
   // A "blocked" bounce was refused for another cause than the mailbox, whatever its code.
   return [
