@@ -5,7 +5,7 @@ import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/portalSessions.ts';
 import { builtPages } from './builtPages.ts';
 import type { Deps } from './deps.ts';
-import { serveUnsubscribe } from './mail/unsubscribe.ts';
+import { optionalKind, serveUnsubscribe } from './mail/unsubscribe.ts';
 import { handlersOf } from './routes.ts';
 import { serveDownloads } from './uploads/serveDownloads.ts';
 import { serveExportDownload } from './uploads/serveExportDownload.ts';
@@ -26,5 +26,6 @@ export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyI
       await deps.payments.pages?.(app);
     },
     apiDescription,
+    isOptionalMail: template => optionalKind(template) !== undefined,
     pagesFolder,
   });

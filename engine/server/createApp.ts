@@ -48,6 +48,8 @@ interface CreateAppOptions<AppDeps extends Deps> {
   /** Routes beside the call table. */
   routes(app: FastifyInstance, deps: AppDeps): Promise<void>;
   apiDescription: ApiDescription;
+  /** Which mails have the link that turns their kind off, for their preview; absent: none. */
+  isOptionalMail?(template: string): boolean;
   /** The folder of the built pages. */
   pagesFolder: string;
 }
@@ -90,7 +92,7 @@ export async function createApp<AppDeps extends Deps>(
     app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
     clockRoutes(app, deps);
     if (!config.mail.url) mailboxRoutes(app, deps);
-    mailPreviewRoutes(app);
+    mailPreviewRoutes(app, template => parts.isOptionalMail?.(template) ?? false);
   }
   app.addHook('preClose', () => {
     deps.stopping.announce();

@@ -12,8 +12,13 @@ import type { Deps } from '../deps.ts';
 type OptionalMails = 'order_updates' | 'billing';
 type Signing = Pick<Deps['config'], 'secrets' | 'publicUrl'>;
 
-const kindOf = (template: string): OptionalMails =>
-  /^(order|quote|changes)_/.test(template) ? 'order_updates' : 'billing';
+const optionalBilling = new Set(['plan_renews_soon', 'card_expires', 'card_expired']);
+
+/** Returns the kind of a mail that has the link to turn its kind off; undefined for every other mail. */
+export function optionalKind(template: string): OptionalMails | undefined {
+  if (/^(order|quote|changes)_/.test(template)) return 'order_updates';
+  return optionalBilling.has(template) ? 'billing' : undefined;
+}
 
 /** Makes the link that turns mails of a mail's kind off, without a sign-in. It does not expire: mails are kept. */
 export const unsubscribeLink =
@@ -61,8 +66,9 @@ async function readMail(deps: Deps, token: string): Promise<{ kind: OptionalMail
         .from(mailOutbox)
         .where(eq(mailOutbox.uuid, mail))
     : [];
-  if (!row) throw problem('not_found');
-  return { kind: kindOf(row.template), locale: row.locale, to: row.to };
+  const kind = row && optionalKind(row.template);
+  if (!kind) throw problem('not_found');
+  return { kind, locale: row.locale, to: row.to };
 }
 
 /** An address that is no longer the account's is answered the same, and changes nothing. */

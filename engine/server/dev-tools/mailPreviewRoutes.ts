@@ -12,9 +12,14 @@ const widths = [720, 375];
 
 type Asked = { Params: { template: string; language: string } };
 
-/** `/dev/mails`: every mail with sample values in every language, as mail programs on a desktop and a phone show it. */
-export function mailPreviewRoutes(app: FastifyInstance): void {
+/**
+ * `/dev/mails`: every mail with sample values in every language, as mail programs on a desktop and a phone show it.
+ * `isOptional`: which mails have the link that turns their kind off.
+ */
+export function mailPreviewRoutes(app: FastifyInstance, isOptional: (template: string) => boolean): void {
   const languages = appFile().locales;
+  const find = ({ template, language }: Asked['Params']) =>
+    languages.includes(language) ? sampleMail(template, language, isOptional(template)) : undefined;
 
   app.get('/dev/mails', async (_request, reply) =>
     reply
@@ -23,8 +28,9 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
       .send(listPage(languages)),
   );
 
-  app.get<Asked>('/dev/mails/:template/:language', async ({ params: { template, language } }, reply) => {
-    const mail = languages.includes(language) ? sampleMail(template, language) : undefined;
+  app.get<Asked>('/dev/mails/:template/:language', async ({ params }, reply) => {
+    const { template, language } = params;
+    const mail = find(params);
     if (!mail) return reply.callNotFound();
     const others = languages.map(
       one => html`<a href="/dev/mails/${template}/${one}"${one === language ? current : noMarkup}>${one}</a> `,
@@ -40,8 +46,8 @@ export function mailPreviewRoutes(app: FastifyInstance): void {
       .send(page(template, body));
   });
 
-  app.get<Asked>('/dev/mails/:template/:language.html', async ({ params: { template, language } }, reply) => {
-    const mail = languages.includes(language) ? sampleMail(template, language) : undefined;
+  app.get<Asked>('/dev/mails/:template/:language.html', async ({ params }, reply) => {
+    const mail = find(params);
     if (!mail) return reply.callNotFound();
     return reply
       .type('text/html; charset=utf-8')
@@ -58,7 +64,7 @@ function listPage(languages: string[]): string {
     const links = languages.map(
       language => html`<td><a href="/dev/mails/${template}/${language}">${language}</a></td>`,
     );
-    return html`<tr><th scope="row">${template}</th><td>${sampleMail(template, languages[0]!)?.subject}</td>${links}</tr>`;
+    return html`<tr><th scope="row">${template}</th><td>${sampleMail(template, languages[0]!, false)?.subject}</td>${links}</tr>`;
   });
   return page(
     'Mails',

@@ -21,8 +21,11 @@ function toValue(sample: Sample): MailValue {
 /** The names of all mails. */
 export const mailTemplates = (): string[] => Object.keys(mailTexts()).filter(name => name !== 'frame');
 
-/** Renders a mail with sample values; undefined if there is no such mail. */
-export function sampleMail(template: string, language: string): RenderedMail | undefined {
+/**
+ * Renders a mail with sample values; undefined if there is no such mail. `isOptional`: with the link that turns mails
+ * of its kind off.
+ */
+export function sampleMail(template: string, language: string, isOptional: boolean): RenderedMail | undefined {
   if (!mailTemplates().includes(template)) return undefined;
   const samples = readSamples();
   const slots = mailTexts()[template]!;
@@ -33,5 +36,6 @@ export function sampleMail(template: string, language: string): RenderedMail | u
   const values: MailValues = Object.fromEntries(
     names.filter(name => name !== 'app').map(name => [name, toValue(samples[name] ?? name)]),
   );
-  return renderMail(template, language, values, `${samples.link ?? 'https://example.test/'}#unsubscribe`);
+  const link = `${samples.link ?? 'https://example.test/'}#unsubscribe`;
+  return renderMail(template, language, values, isOptional ? link : undefined);
 }

@@ -48,6 +48,18 @@ describe('/dev/mails', () => {
   });
 });
 
+describe('a preview', () => {
+  it.each([
+    ['order_placed', true],
+    ['card_expires', true],
+    ['verify_email', false],
+    ['payment_receipt', false],
+  ])('of %s has the link to unsubscribe: %s', async (template, hasLink) => {
+    const { text } = await app.client().get(`/dev/mails/${template}/en.html`);
+    expect(text.includes('#unsubscribe')).toBe(hasLink);
+  });
+});
+
 describe('/dev/mailbox', () => {
   it('lists the mails of one address, newest first, with their links and codes', async () => {
     const { body } = await app.client().get('/dev/mailbox.json?to=ada@galley.test');
