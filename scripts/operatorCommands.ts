@@ -11,4 +11,5 @@ export const operatorCommands: Record<string, () => Promise<unknown>> = {
   restore: () => import('./restore.ts'),
   doctor: () => import('./doctor.ts'),
   upgrade: () => import('./upgrade.ts'),
+  bounce: () => import('./bounce.ts'),
 };

@@ -6,7 +6,7 @@ import { operatorCommands } from '../operatorCommands.ts';
 const [name = ''] = process.argv.splice(2, 1);
 const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
 if (!command) {
-  console.error(`Say what to do: node galley.js ${Object.keys(operatorCommands).join(' | ')}`);
+  console.error(`Usage: node galley.js ${Object.keys(operatorCommands).join(' | ')}`);
   process.exit(1);
 }
 await command().catch(error => {

@@ -1,5 +1,7 @@
 /** Mails that come back, by a mail server's report and by SendGrid's webhook, and mails that a person turns off. */
+import { spawn } from 'node:child_process';
 import { createSign, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailBounces, mailOutbox, openMailTransport } from '../../engine/server/mail/index.ts';
@@ -164,6 +166,19 @@ describe('a report of a mail server', () => {
     const before = mailsTo(email).length;
     await queue(email);
     await expect.poll(() => mailsTo(email).length).toBe(before + 1);
+  });
+
+  it('can be handed over by a command, which asks for another try when the server does not take it', async () => {
+    const customer = await app.signUp();
+    const { from } = await orderMail(customer);
+    const handOver = async (PUBLIC_URL: string) => {
+      const env = { ...process.env, PUBLIC_URL, ENV_FILE: '' };
+      const child = spawn(process.execPath, ['scripts/bounce.ts'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+      child.stdin.end(report(from));
+      return (await once(child, 'exit'))[0];
+    };
+    expect(await Promise.all([handOver(app.url), handOver(`${app.url}/elsewhere`)])).toEqual([0, 75]);
+    expect(await readBouncedAt(customer)).toEqual(expect.any(String));
   });
 
   it('counts what may pass, and stops after the fifth', async () => {
