@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSession, setUser } from '../../../engine/client/auth/index.ts';
 import NotificationsPage from '../../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../../src/account/ProfilePage.tsx';
+import { UndeliverableBanner } from '../../../src/account/UndeliverableBanner.tsx';
+import { paths } from '../../../src/paths.ts';
 import { customer } from '../../helpers/customerFixture.ts';
 import { answer, api, bodies, messageAt, network, open, serveForm, withAccount } from './accountApp.tsx';
 import { formOfServer } from './sentForms.ts';
@@ -51,6 +53,35 @@ describe('a new address that is not confirmed yet', () => {
     expect(bodies).toEqual([{ email: customer.email }]);
     expect(inputAt('Last name').value).toBe('Lindqvist-Berg');
     expect(screen.queryByText('Confirm your new address')).toBeNull();
+  });
+});
+
+describe('an address that returns mails', () => {
+  const returning = { ...customer, email_bounced_at: '2026-11-30T09:00:00Z' };
+  beforeEach(() => setUser(returning));
+
+  it('is named on every page, with a link to the profile', async () => {
+    open(<UndeliverableBanner />);
+    const banner = await screen.findByRole('complementary', { name: 'Emails to you come back' });
+    expect(banner.textContent).toContain(customer.email);
+    expect(screen.getByRole('link', { name: 'Check the address' }).getAttribute('href')).toBe(
+      `${paths.account}?tab=profile`,
+    );
+  });
+
+  it('is not named to staff who see the page as the customer', async () => {
+    setUser({ ...returning, impersonation: { staff: 'Ines', customer: 'Mara', until: '2026-11-30T10:00:00Z' } });
+    open(<UndeliverableBanner />);
+    await Promise.resolve();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('can be confirmed from the profile', async () => {
+    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+    const user = open(<ProfilePage />);
+    await user.click(await screen.findByRole('button', { name: 'Send a confirmation email' }));
+    await screen.findByText(/^A link is on its way/);
+    expect(bodies).toEqual([{ email: customer.email }]);
   });
 });
 
