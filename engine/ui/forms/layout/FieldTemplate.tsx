@@ -61,6 +61,7 @@ function Field(props: Props) {
     );
   }
   const isBox = rendersOwnLabel(props.schema, options);
+  const below = isBox ? `${classes.below} ${options.widget === 'switch' ? classes.belowSwitch : ''}` : classes.asIs;
   const ownLabel = !(displayLabel || isLabelled(options)) || isBox || hasKinds(props.schema);
   return (
     <div className={classes.field}>
@@ -70,7 +71,7 @@ function Field(props: Props) {
         </label>
       )}
       {children}
-      <div className={isBox ? classes.below : classes.asIs}>
+      <div className={below}>
         {errors}
         {explained}
         {help}
