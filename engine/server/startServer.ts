@@ -58,10 +58,15 @@ export async function startServer<Config extends EngineConfig, AppDeps extends D
   try {
     const { url, stopping } = await open(parts, config, log, closings, prepare);
     const drain = async () => {
+      log.info({ drain_seconds: config.drainSeconds }, 'stopping: no longer ready');
       stopping.announce();
       await sleep(config.drainSeconds * 1_000);
     };
-    return { url, drain, close };
+    const stop = async () => {
+      await close();
+      log.info('stopped');
+    };
+    return { url, drain, close: stop };
   } catch (error) {
     // One sentence says why there is no start; what fails while the rest is stopped follows from that.
     if (error instanceof StartProblem) log.level = 'silent';
