@@ -56,35 +56,6 @@ describe('a new address that is not confirmed yet', () => {
   });
 });
 
-describe('an address that returns mails', () => {
-  const returning = { ...customer, email_bounced_at: '2026-11-30T09:00:00Z' };
-  beforeEach(() => setUser(returning));
-
-  it('is named on every page, with a link to the profile', async () => {
-    open(<UndeliverableBanner />);
-    const banner = await screen.findByRole('complementary', { name: 'Emails to you come back' });
-    expect(banner.textContent).toContain(customer.email);
-    expect(screen.getByRole('link', { name: 'Check the address' }).getAttribute('href')).toBe(
-      `${paths.account}?tab=profile`,
-    );
-  });
-
-  it('is not named to staff who see the page as the customer', async () => {
-    setUser({ ...returning, impersonation: { staff: 'Ines', customer: 'Mara', until: '2026-11-30T10:00:00Z' } });
-    open(<UndeliverableBanner />);
-    await Promise.resolve();
-    expect(screen.queryByRole('complementary')).toBeNull();
-  });
-
-  it('can be confirmed from the profile', async () => {
-    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
-    const user = open(<ProfilePage />);
-    await user.click(await screen.findByRole('button', { name: 'Send a confirmation email' }));
-    await screen.findByText(/^A link is on its way/);
-    expect(bodies).toEqual([{ email: customer.email }]);
-  });
-});
-
 describe('the profile', () => {
   it('sends only what changed, and shows what the server stored', async () => {
     answer('patch', '/account/me', 200, { ...customer, first_name: 'Maria', phone: '+12125550100' });
@@ -173,4 +144,33 @@ it('one kind of mail is switched off, the others are left alone', async () => {
   await save(user);
   await screen.findByText('Saved');
   expect(bodies).toEqual([{ notifications: { billing: false } }]);
+});
+
+describe('an address that returns mails', () => {
+  const returning = { ...customer, email_bounced_at: '2026-11-30T09:00:00Z' };
+  beforeEach(() => setUser(returning));
+
+  it('is named on every page, with a link to the profile', async () => {
+    open(<UndeliverableBanner />);
+    const banner = await screen.findByRole('complementary', { name: 'Emails to you come back' });
+    expect(banner.textContent).toContain(customer.email);
+    expect(screen.getByRole('link', { name: 'Check the address' }).getAttribute('href')).toBe(
+      `${paths.account}?tab=profile`,
+    );
+  });
+
+  it('is not named to staff who see the page as the customer', async () => {
+    setUser({ ...returning, impersonation: { staff: 'Ines', customer: 'Mara', until: '2026-11-30T10:00:00Z' } });
+    open(<UndeliverableBanner />);
+    await Promise.resolve();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('can be confirmed from the profile', async () => {
+    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+    const user = open(<ProfilePage />);
+    await user.click(await screen.findByRole('button', { name: 'Send a confirmation email' }));
+    await screen.findByText(/^A link is on its way/);
+    expect(bodies).toEqual([{ email: customer.email }]);
+  });
 });
