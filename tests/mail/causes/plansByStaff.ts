@@ -152,7 +152,7 @@ export const staffPlanMails = {
       before: all(agree(), setTerm({ auto_renew: false })),
       cause: turn(true),
       link: pages.subscription,
-      says: () => [inDays(200), 'nothing is charged'],
+      says: () => [inDays(200), 'there is no automatic charge'],
     },
   ],
 } satisfies Partial<Record<MailKind, Line[]>>;
