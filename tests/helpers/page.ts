@@ -22,7 +22,7 @@ export async function waitForAddress(page: Page, address: Parameters<Page['waitF
 }
 
 /** A busy machine renders slowly. */
-export const patience = 30_000;
+export const patience = 60_000;
 
 /** Opens a page in its own browser context, and records everything that the browser reports. */
 export async function openPage(

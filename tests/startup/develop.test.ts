@@ -45,7 +45,7 @@ it(
     const browser = await openBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 375, height: 700 } });
-      await page.goto(`http://127.0.0.1:${port}/authentication/login`);
+      await page.goto(`http://127.0.0.1:${port}/authentication/login`, { timeout: patience });
       const overlay = page.getByRole('alert').filter({ hasText: 'fault' });
       await page.getByRole('button', { name: 'Sign in' }).waitFor({ timeout: patience });
       expect(await overlay.count()).toBe(0);

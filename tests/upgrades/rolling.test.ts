@@ -16,7 +16,7 @@ import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts
 import { copyEdit, createFilledDraft } from '../orders/api/orderFixtures.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
-const total = 10_000;
+const total = isFullRun ? 10_000 : 500;
 const callers = 4;
 const folder = mkdtempSync(join(tmpdir(), 'galley-rolling-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +94,7 @@ const sendTo = (clients: Client[], url: string): void => {
 };
 
 describe('an upgrade beside a running server', () => {
-  it.runIf(isFullRun)(`answers all of ${total} requests`, { timeout: 900_000 }, async () => {
+  it(`answers all of ${total} requests`, { timeout: 900_000 }, async () => {
     const released = lintMigrations([{ file: '9000_rolling.sql', statements: expansion, isReleased: false }], []);
     expect(released).toEqual([]);
     const shared = await copyTemplate(inject('templateUrl'), false);

@@ -3,6 +3,7 @@ export const withoutComments = (statement: string): string => statement.replaceA
 
 const name = String.raw`((?:"?\w+"?\.)?"?\w+"?)`;
 const createTable = new RegExp(`^create (?:unlogged )?table (?:if not exists )?${name}`, 'i');
+const alterTable = new RegExp(`^alter table (?:if exists )?(?:only )?${name}`, 'i');
 const dropIndex = new RegExp(`^drop index (?:if exists )?${name}`, 'i');
 const createIndex = new RegExp(`^create (unique )?index (?:if not exists )?${name} on (?:only )?${name}`, 'i');
 const addReference = new RegExp(
@@ -17,6 +18,16 @@ export const plainName = (text = ''): string =>
     .toLowerCase()
     .replace(/^public\./, '');
 const withoutSchema = (text = ''): string => plainName(text).replace(/^.*\./, '');
+
+/** The tables that a migration alters and did not create itself, as it writes them. */
+export function alteredTables(statements: string[]): string[] {
+  const texts = statements.map(withoutComments);
+  const created = new Set(texts.map(text => plainName(createTable.exec(text)?.[1])));
+  const altered = texts.flatMap(text => alterTable.exec(text)?.slice(1, 2) ?? []);
+  return [...new Map(altered.map(table => [plainName(table), table])).values()].filter(
+    table => !created.has(plainName(table)),
+  );
+}
 
 /** A statement that takes long and lets reads and writes go on. It runs without a transaction, and may be repeated. */
 export interface OnlineStatement {
