@@ -21,6 +21,11 @@ const unbundled = ['@node-rs/argon2', 'fontkit', 'harfbuzzjs', 'pdfkit', 'subset
 /** The folder in a release of what was bundled. */
 const programFolder = 'program';
 
+/** Files of the guide that are of use without a clone. */
+const deployFiles = ['galley.service', 'Caddyfile', 'nginx.conf', 'alerts.yaml', 'grafana-dashboard.json'].map(
+  name => `deploy/${name}`,
+);
+
 interface ReleaseOptions {
   /** Where the release is made; it is emptied first. */
   folder: string;
@@ -35,7 +40,7 @@ async function makeRelease({ folder, hasPostgres }: ReleaseOptions): Promise<voi
   for (const part of ['engine', 'schemas', 'server'])
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: isReadAtRunTime });
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true });
-  for (const document of ['CHANGELOG.md', 'docs/operate.md']) cpSync(join(root, document), join(folder, document));
+  for (const file of ['CHANGELOG.md', 'docs/operate.md', ...deployFiles]) cpSync(join(root, file), join(folder, file));
   const { dependencies, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const fonts = Object.keys(dependencies).filter(name => name.startsWith('@fontsource'));
   copyPackages(root, [...unbundled, ...fonts], folder);
