@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Finding, type InstallationCheck, type InstallationParts } from '../engine/server/doctor/index.ts';
+import seller from '../schemas/billing/seller.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { connectStripe } from './payments/stripe.ts';
 import { pingClamd } from './uploads/clamdScanner.ts';
@@ -14,6 +15,7 @@ export const portalChecks =
   (config: Config) =>
   (parts: InstallationParts): InstallationCheck[] => [
     { name: 'files', run: () => checkFiles(parts) },
+    { name: 'seller', run: async () => checkSeller(config) },
     { name: 'payments', run: () => checkPayments(config) },
     { name: 'virus scanner', run: () => checkScanner(config) },
   ];
@@ -38,6 +40,14 @@ async function checkFiles({ client, openStorage }: InstallationParts): Promise<s
       throw new Finding(`The file ${name} (${storage_key}) differs from its sum; restore it from a backup.`);
   }
   return `the ${rows.length} newest are as they arrived`;
+}
+
+/** Invoices name the seller for ever, and mails are answered to it. */
+function checkSeller({ demo }: Config): string {
+  const isSample = seller.email.endsWith('.test');
+  if (isSample && !demo)
+    throw new Finding('schemas/billing/seller.json is the sample; describe yourself there before the first payment.');
+  return isSample ? 'the sample' : seller.name;
 }
 
 async function checkPayments({ payments }: Config): Promise<string> {
