@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { ConfigFaults } from './configFaults.ts';
 import { createEnvironmentReader, type Environment, processEnvironment } from './environmentReader.ts';
 import { maxBounceName } from './mail/bounceAddress.ts';
 import { readSendgridKey } from './mail/sendgridKey.ts';
@@ -67,17 +68,6 @@ export interface S3Settings {
   pathStyle: boolean;
   accessKeyId: string;
   secretAccessKey: string;
-}
-
-/** The error with every fault of the settings, one line each. */
-export class ConfigFaults extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(
-      `The settings have ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
-    );
-    this.faults = faults;
-  }
 }
 
 const demoSecret = 'galley demo mode signs with this and keeps nothing secret';

@@ -1,15 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { ConfigFaults } from './configFaults.ts';
 
 /** Environment variables by their names. */
 export type Environment = Record<string, string | undefined>;
 
 /**
  * The variables of the process, and those of the file `.env` in the current folder that are not set. `ENV_FILE` names
- * another file; empty: none.
+ * another file; empty: none. Throws `ConfigFaults` if the file cannot be read.
  */
 export function processEnvironment(): Environment {
-  const file = process.env.ENV_FILE ?? '.env';
-  if (file && (process.env.ENV_FILE || existsSync(file))) process.loadEnvFile(file);
+  const named = process.env.ENV_FILE;
+  const file = named ?? '.env';
+  try {
+    if (named || (file && existsSync(file))) process.loadEnvFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigFaults([`The file of settings cannot be read (${code}): ${file}`]);
+  }
   return process.env;
 }
 

@@ -16,7 +16,8 @@ export type {
   SearchableDerive,
 } from './appFunctions.ts';
 export { type Clock, movableClock, systemClock } from './clock.ts';
-export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
+export { type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
+export { ConfigFaults } from './configFaults.ts';
 export { createApp } from './createApp.ts';
 export { type AppDefinition, type AppOptions, defineApp } from './defineApp.ts';
 export type { Deps, Log, ScheduledJob } from './deps.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ConfigFaults } from './config.ts';
+import { ConfigFaults } from './configFaults.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { RunningServer } from './startServer.ts';
 import { appTitle } from './texts.ts';

@@ -81,6 +81,12 @@ describe('the settings', () => {
     }
   });
 
+  it('name the file of settings that cannot be read', () => {
+    vi.stubEnv('ENV_FILE', '/nowhere/.env');
+    expect(() => readConfig('demo')).toThrow('The file of settings cannot be read (ENOENT): /nowhere/.env');
+    vi.unstubAllEnvs();
+  });
+
   it('never repeat an address that may hold a password', () => {
     expect(faultsOf({ MAIL_URL: 'http://me:secret@mail.example.com' }).join()).not.toContain('secret');
   });
