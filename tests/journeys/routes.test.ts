@@ -124,7 +124,15 @@ describe('every page', () => {
 
 describe('with the keyboard alone', () => {
   /** Those with bars that stay in place, and with every kind of control; half of them each day. */
-  const telling = ['register', 'orders', 'order-form-draft', 'checkout', 'contact', 'upload'];
+  const telling = [
+    'register',
+    'orders',
+    'order-form-draft',
+    'checkout',
+    'contact',
+    'upload',
+    'support-holidays-create',
+  ];
   const english: Appearance = { theme: 'light', language: 'en', width: 1280 };
 
   it('one sees where one is, at every stop of every page', { timeout: patience }, async () => {

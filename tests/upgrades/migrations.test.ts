@@ -118,6 +118,7 @@ describe('the migrations', () => {
 /** What only the portal's database adds to the engine's tables, and why. */
 const ofPortalOnly: [table: string, reason: string, names: string[]][] = [
   ['users', 'a customer is a person or an organization', ['column account_type']],
+  ['users', 'customers read their mails, and some are returned', ['column email_bounced_at']],
   [
     'users',
     'customers register themselves: they confirm an address, accept terms and choose a paid level',
