@@ -34,7 +34,7 @@ async function contents(): Promise<unknown[]> {
 describe('a rehearsal of an upgrade', () => {
   it('upgrades a copy, says what changes, and leaves the original as it was', async () => {
     // What a rehearsal that was killed left.
-    await client.query(`create database ${copyName()}`);
+    await client.query(`create database ${copyName()} connection limit 4217007`);
     const before = await contents();
     const rehearsal = await rehearse();
     expect(await contents()).toEqual(before);
@@ -51,6 +51,13 @@ describe('a rehearsal of an upgrade', () => {
         'public.coupons is gone, or has another name (8 rows)',
       ]),
     );
+  });
+
+  it('leaves a database of the same name that it did not make', async () => {
+    await client.query(`create database ${copyName()}`);
+    await expect(rehearse()).rejects.toThrow(`There is a database "${copyName()}", which no rehearsal made`);
+    expect(await copies()).toBe(1);
+    await client.query(`drop database ${copyName()}`);
   });
 
   it('that is stopped removes its copy', async () => {

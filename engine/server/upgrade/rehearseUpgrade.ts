@@ -15,6 +15,15 @@ import { migrateCollections } from '../records/migrations/migrateCollections.ts'
 /** Any number, as long as every version of Galley uses the same one. */
 const rehearsalLock = 4_217_007;
 
+/**
+ * A copy is known by its limit of connections, which it has from the moment it exists: a database of that name that
+ * somebody else made is never dropped. PostgreSQL itself sets -2 where it was stopped while it dropped one.
+ */
+const connectionLimits = [rehearsalLock, -2];
+
+/** PostgreSQL cuts longer names off, and might then mean another database. */
+const maxNameBytes = 63;
+
 /** The columns of a table, and its number of rows. */
 type Contents = Map<string, { columns: string[]; rows: number }>;
 
@@ -94,14 +103,21 @@ interface DatabaseBeside {
 
 /** Creates an empty database on the same server, with the name of the first one and `_rehearsal`. */
 async function createDatabaseBeside(source: pg.Client, url: string): Promise<DatabaseBeside> {
-  const name = `${source.database}_rehearsal`;
+  const suffix = '_rehearsal';
+  const start = Buffer.from(source.database ?? '').subarray(0, maxNameBytes - suffix.length);
+  const name = `${start.toString().replaceAll('\ufffd', '')}${suffix}`;
   const quoted = pg.escapeIdentifier(name);
   const remove = `drop database if exists ${quoted} with (force)`;
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(name)}`;
+  const { rows } = await source.query('select datconnlimit as limit from pg_database where datname = $1', [name]);
+  if (rows[0] && !connectionLimits.includes(rows[0].limit))
+    throw new StartProblem(
+      `There is a database ${quoted}, which no rehearsal made, and the copy needs that name; rename it: alter database ${quoted} rename to …`,
+    );
   try {
     await source.query(remove);
-    await source.query(`create database ${quoted} template template0`);
+    await source.query(`create database ${quoted} template template0 connection limit ${rehearsalLock}`);
   } catch (error) {
     // 42501: insufficient_privilege
     if ((error as { code?: string }).code !== '42501') throw error;
