@@ -88,8 +88,8 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   await migrateOnce(databaseUrl, config);
   const { deps, close } = await parts.openDependencies(config, databaseUrl, log);
   closings.push(close);
-  const app = await parts.build(deps);
   if (deps.metrics) closings.push(await openMetricsPort(deps.metrics, config));
+  const app = await parts.build(deps);
   closings.push(() => closeApp(app));
   await parts.fill(deps);
   await app.listen({ host: config.host, port: config.port }).catch(error => {

@@ -165,6 +165,10 @@ describe('a failed start is explained in one sentence', () => {
     expect(await sentence(launch({ dataDir, port }))).toBe(
       `Galley cannot start. Port ${port} on 127.0.0.1 is taken by another program; stop it, or choose another port with PORT.`,
     );
+    const environment = { METRICS_PORT: String(port) };
+    expect(await sentence(launch({ dataDir, port: await freePort(), environment }))).toContain(
+      'choose another port with METRICS_PORT.',
+    );
     expect(postmaster(dataDir)).toBeUndefined();
     taken.close();
   });
