@@ -10,7 +10,7 @@ export type { SchemaRegistry } from './schemaRegistry.ts';
 export { bidiIsolate, firstStrongIsolate } from './text/bidiIsolate.ts';
 export { directionOf } from './text/direction.ts';
 export { readableEmail } from './text/idn.ts';
-export { minorDigits } from './text/minorDigits.ts';
+export { isCurrency, minorDigits } from './text/minorDigits.ts';
 export { normalizeCode } from './text/normalize.ts';
 export { textIn } from './text/texts.ts';
 export type { Condition, OptionFile } from './vocabulary.ts';

@@ -2,6 +2,7 @@
 import type { Entity } from '../../dsl/entity.ts';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { kindOfRole, type Roles, roleChain } from '../../dsl/roles/roles.ts';
+import { isCurrency } from '../../dsl/text/minorDigits.ts';
 import { type Finding, isRecord, type SchemaSourceFile, type Visit, walk } from './sources.ts';
 
 const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
@@ -30,11 +31,9 @@ export function appFindings(sources: SchemaSourceFile[], app: AppFile, person?: 
     ]);
 }
 
-/** Reports a currency that nobody has: every amount would have two decimals, and no provider would take it. */
+/** Reports a currency that nobody has: no provider would take it. */
 const unknownCurrency = (source: SchemaSourceFile, { currency }: AppFile): Finding[] =>
-  Intl.supportedValuesOf('currency').includes(currency)
-    ? []
-    : [source.report(['currency'], 'unknown-name', `ISO 4217 has no currency "${currency}"`)];
+  isCurrency(currency) ? [] : [source.report(['currency'], 'unknown-name', `ISO 4217 has no currency "${currency}"`)];
 
 /** Reports roles without a kind, own or inherited, and roles that extend themselves. */
 function roleFaults(source: SchemaSourceFile, roles: Roles): Finding[] {

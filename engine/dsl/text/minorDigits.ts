@@ -15,3 +15,7 @@ const digitsOf = new Map(
 
 /** Decimals of a currency by ISO 4217: 2 for the dollar, 0 for the yen, 3 for the Kuwaiti dinar. */
 export const minorDigits = (currency: string): number => digitsOf.get(currency) ?? 2;
+
+/** Whether ISO 4217 has a currency of this code. In another one every amount would have two decimals. */
+export const isCurrency = (code: string): boolean =>
+  digitsOf.has(code) || Intl.supportedValuesOf('currency').includes(code);

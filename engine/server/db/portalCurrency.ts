@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { isCurrency } from '../../dsl/text/minorDigits.ts';
 import { appFile } from '../appDefinition.ts';
 import { StartProblem } from './startProblem.ts';
 
@@ -6,11 +7,16 @@ import { StartProblem } from './startProblem.ts';
 const currencySetting = 'currency';
 
 /**
- * Records the app's currency at the first start. Throws if the database has amounts in another one: they are numbers of
- * minor units, and nothing converts them.
+ * Records the app's currency at the first start. Throws if nobody has such a currency: a release is edited without the
+ * check of schema files, and a record never changes. Throws if the database has amounts in another one: they are numbers
+ * of minor units, and nothing converts them.
  */
 export async function keepCurrency(client: ClientBase): Promise<void> {
   const { currency } = appFile();
+  if (!isCurrency(currency))
+    throw new StartProblem(
+      `ISO 4217 has no currency "${currency}", which app.json names; set \`currency\` of app.json to a code such as USD.`,
+    );
   const kept = (await readSetting(client)) ?? (await findCurrency(client, currency)) ?? currency;
   if (kept !== currency)
     throw new StartProblem(

@@ -119,6 +119,10 @@ describe.each(tried)('a portal in %s', currency => {
     await pool.query(`delete from settings where name = 'currency'`);
     appFile().currency = 'CHF';
     expect(await start()).toContain(`The amounts in the database are in ${currency}, and app.json names CHF;`);
+    for (const code of ['', 'ZZZ', currency.toLowerCase()]) {
+      appFile().currency = code;
+      expect(await start()).toContain(`ISO 4217 has no currency "${code}"`);
+    }
     appFile().currency = currency;
     expect(await start()).toBe('started');
     const { rows } = await pool.query(`select value from settings where name = 'currency'`);
