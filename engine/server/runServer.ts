@@ -7,6 +7,8 @@ import { appTitle } from './texts.ts';
 type Prepare = (signal: AbortSignal) => Promise<void>;
 
 const stopTimeout = 10_000;
+/** The same for a server that still starts: it may wait for the migrations of another one, which take any time. */
+const startingTimeout = 20_000;
 
 /**
  * Runs a server until its process gets a stop signal, and ends the process: 0 after an orderly stop, 1 if the server
@@ -20,11 +22,16 @@ export async function runServer(
 ): Promise<void> {
   const stopped = stopSignal();
   const stopping = new AbortController();
-  void stopped.then(() => stopping.abort());
+  let late: NodeJS.Timeout | undefined;
+  void stopped.then(() => {
+    stopping.abort();
+    late = exitAfter(startingTimeout);
+  });
   try {
     const served = await start(() => prepare?.(stopping.signal));
     announce(served.url);
     await stopped;
+    clearTimeout(late);
     await served.drain();
     await stopInTime(served);
     process.exit(0);
@@ -56,13 +63,16 @@ function parentProcesses(): string {
 }
 
 async function stopInTime(served: RunningServer): Promise<void> {
-  const late = setTimeout(() => {
-    console.error(`${appTitle()} did not stop within 10 seconds and exits now.`);
-    process.exit(1);
-  }, stopTimeout);
+  const late = exitAfter(stopTimeout);
   await served.close();
   clearTimeout(late);
 }
+
+const exitAfter = (timeout: number): NodeJS.Timeout =>
+  setTimeout(() => {
+    console.error(`${appTitle()} did not stop within ${timeout / 1_000} seconds and exits now.`);
+    process.exit(1);
+  }, timeout);
 
 /** Prints an error of the start: a known reason as its sentence, any other error with its stack. */
 export function explain(error: unknown): void {
