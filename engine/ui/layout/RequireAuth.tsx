@@ -50,11 +50,12 @@ function useRedirect(session: Session, { pathname, search, hash }: Required<Chec
   // The provider's own rule. Waiting for the provider would flash between two pages that may be seen.
   const mayStay = session.isInitialized && redirectFor(session, { pathname, search }) === null;
   useEffect(() => {
-    if (mayStay) return;
+    // An answer counts for the session that was asked about: several refused requests each read the user again.
+    if (mayStay || session !== getSession()) return;
     void checkAuth({ pathname, search, hash }, false).catch(({ redirectTo }: { redirectTo: string }) =>
       setRefused({ session: getSession(), page: `${pathname}${search}${hash}`, redirectTo }),
     );
-  }, [checkAuth, mayStay, pathname, search, hash]);
+  }, [checkAuth, mayStay, session, pathname, search, hash]);
   if (mayStay) return null;
   return refused?.session === session && refused.page === page ? refused.redirectTo : undefined;
 }
