@@ -96,6 +96,7 @@ describe('the library as an app', () => {
           'deferred_removals',
           'idempotency_keys',
           'live_events',
+          'mail_bounces',
           'mail_outbox',
           'presences',
           'request_counts',

@@ -122,9 +122,8 @@ async function applyFile(
   const [known] = await tx.select().from(appliedFiles).where(sql`${appliedFiles.name} = ${file.name}`);
   if (known) return [];
   const changes = changesOf(file, files, await shapesOf(tx));
-  const statements = changes.every(({ before, after }) => isSameShape(before, after))
-    ? []
-    : statementsFor(file, changes);
+  const isThere = changes.every(({ before, after }) => isSameShape(before, after));
+  const statements = isThere ? [] : statementsFor(file, changes);
   // A table that the file creates or takes over is compared with its shape at once, indexes included.
   const isOnline = mode === 'files' && !isOfRows(file) && changes.every(({ before }) => before);
   const { atOnce, online } = isOnline ? splitOnline(statements) : { atOnce: statements, online: [] };
@@ -134,7 +133,7 @@ async function applyFile(
     .where(eq(settings.name, markerOf(file)));
   if (begun) return online;
   if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
-  else if (statements.length) {
+  else if (!isThere) {
     const faults: string[] = [];
     for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
     if (faults.length) throw new Error(faults.join('; '));
