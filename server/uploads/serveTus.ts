@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem, tooManyRequests } from '../../engine/server/http/index.ts';
@@ -16,6 +17,9 @@ const challenge = (why: 'expired' | 'replaced') => ({
   'www-authenticate': `Bearer error="invalid_token", error_description="${why}"`,
 });
 
+/** Milliseconds that a closing server waits for uploads to be recorded. */
+const recordingPatience = 2_000;
+
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
 export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> {
   const orders = new WeakMap<IncomingMessage, UploadTarget>();
@@ -31,8 +35,10 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
 
   const refuseTooFast = startsLimit(app, deps);
   const running = new Set<Promise<void>>();
-  // The database is there until what was received is recorded.
-  app.addHook('onClose', async () => void (await Promise.allSettled(running)));
+  // The database is there until what was received is recorded. A sender that is gone may leave nothing to wait for.
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.allSettled(running), sleep(recordingPatience, undefined, { ref: false })]);
+  });
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));

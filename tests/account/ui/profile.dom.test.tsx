@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getSession, setUser } from '../../../engine/client/auth/index.ts';
 import NotificationsPage from '../../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../../src/account/ProfilePage.tsx';
@@ -149,6 +149,7 @@ it('one kind of mail is switched off, the others are left alone', async () => {
 describe('an address that returns mails', () => {
   const returning = { ...customer, email_bounced_at: '2026-11-30T09:00:00Z' };
   beforeEach(() => setUser(returning));
+  afterEach(() => setUser(customer));
 
   it('is named on every page, with a link to the profile', async () => {
     open(<UndeliverableBanner />);
