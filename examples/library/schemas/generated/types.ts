@@ -876,6 +876,7 @@ export type ProblemName =
   | 'already_lent'
   | 'email_taken'
   | 'not_json'
+  | 'bad_signature'
   | 'not_authenticated'
   | 'bad_credentials'
   | 'account_locked'
