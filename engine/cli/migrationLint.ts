@@ -21,11 +21,11 @@ export type MigrationRule = keyof typeof remedies;
 /** What to do instead, by rule. */
 const remedies = {
   'rewrites-table':
-    'PostgreSQL would write every row again while nobody can read the table. Add a new column, fill it with backfillJob, and drop the old one a release later',
+    'PostgreSQL would write every row again, and the table could not be read meanwhile. Add a new column, fill it with backfillJob, and drop the old one a release later',
   'changes-rows':
     'On a large table, this holds locks for minutes. Fill the rows with backfillJob, in batches, or say why the table stays small: "-- small: REASON" above the statement',
   'scans-locked':
-    'PostgreSQL would check every row while nobody can write. Add a check as NOT VALID, and validate it in the next migration, or say why the table stays small: "-- small: REASON" above the statement',
+    'PostgreSQL would check every row, and the table could not be written meanwhile. Add a check as NOT VALID, and validate it in the next migration, or say why the table stays small: "-- small: REASON" above the statement',
   'breaks-release-before':
     'Servers of the release before use it while this one migrates. Stop using it in one release, where "npm run migration -- NAME --retire TABLE.COLUMN" keeps the column, and remove it in a later one by hand, with "-- contract since VERSION: REASON" above the statement; VERSION is the kept release that no longer uses it',
   'own-transaction': 'A migration is one transaction, which the server begins and ends, with a limit for locks',
@@ -65,7 +65,7 @@ function splitActions(text: string): string[] {
   return [...parts, text.slice(from).replace(/;$/, '').trim()];
 }
 
-/** What is new since the release before: nobody uses it yet, and no row is in it. */
+/** What is new since the release before. It has no rows yet, and no server uses it. */
 interface Fresh {
   tables: Set<string>;
   columns: Set<string>;

@@ -128,22 +128,6 @@ data: {
 action: "delete"
 uuids: string[]
 })
-export type HolidaysBulk = (HolidaysBulk1 & HolidaysBulk2)
-export type HolidaysBulk1 = ({
-action: "create"
-rows: {
-
-}[]
-} | {
-action: "update"
-uuids: string[]
-data: {
-
-}
-} | {
-action: "delete"
-uuids: string[]
-})
 export type ListPricesBulk = (ListPricesBulk1 & ListPricesBulk2)
 export type ListPricesBulk1 = ({
 action: "create"
@@ -194,6 +178,22 @@ uuids: string[]
 })
 export type DashboardMessagesBulk = (DashboardMessagesBulk1 & DashboardMessagesBulk2)
 export type DashboardMessagesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+export type HolidaysBulk = (HolidaysBulk1 & HolidaysBulk2)
+export type HolidaysBulk1 = ({
 action: "create"
 rows: {
 
@@ -3139,66 +3139,6 @@ changes: {
 at: string
 }
 /**
- * Holiday: as far as the caller may read it
- */
-export interface HolidaysRow {
-uuid?: string
-date?: string
-name?: string
-/**
- * false: only in the year of the date
- */
-every_year?: boolean
-version?: number
-}
-export interface HolidaysWrite {
-date: string
-name: string
-/**
- * false: only in the year of the date
- */
-every_year: boolean
-note?: (string | null)
-}
-export interface HolidaysBulk2 {
-action: ("create" | "update" | "delete")
-}
-export interface HolidaysResults {
-results: {
-/**
- * null: of a row that was not made
- */
-uuid: (string | null)
-status: number
-/**
- * the body of the refusal
- */
-problem?: {
-
-}
-}[]
-}
-export interface HolidaysChange {
-uuid: string
-kind: ("create" | "edit" | "delete" | "restore")
-version?: (number | null)
-/**
- * the role
- */
-by: string
-/**
- * for the team
- */
-actor_uuid?: (string | null)
-/**
- * by field: before and after
- */
-changes: {
-
-}
-at: string
-}
-/**
  * ListPrice: as far as the caller may read it
  */
 export interface ListPricesRow {
@@ -3472,6 +3412,66 @@ problem?: {
 }[]
 }
 export interface DashboardMessagesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * Holiday: as far as the caller may read it
+ */
+export interface HolidaysRow {
+uuid?: string
+date?: string
+name?: string
+/**
+ * false: only in the year of the date
+ */
+every_year?: boolean
+version?: number
+}
+export interface HolidaysWrite {
+date: string
+name: string
+/**
+ * false: only in the year of the date
+ */
+every_year: boolean
+note?: (string | null)
+}
+export interface HolidaysBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface HolidaysResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface HolidaysChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { directionOf } from '../../engine/dsl/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { closeSlowBodies, html, problem } from '../../engine/server/http/index.ts';
 import { emailKey, isSignedBy, sign, textsOf } from '../../engine/server/index.ts';
@@ -98,7 +99,7 @@ function show(reply: FastifyReply, locale: string, kind: OptionalMails, state: '
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
     .send(
       html`<!doctype html>
-<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title}</title>
 <style>
 body { margin: 0 auto; max-width: 480px; padding: 64px 24px; font: 16px/24px system-ui, sans-serif }
 h1 { font-size: 22px; line-height: 28px } button { font: inherit; font-weight: 600; padding: 12px 24px; border: 0; border-radius: 999px; background: #0f766e; color: #fff; cursor: pointer } button:focus-visible { outline: 3px solid #2dd4bf; outline-offset: 2px }

@@ -1,7 +1,7 @@
 import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { holidays } from '../generated/entityTables.ts';
 
-/** The days of the portal's calendar on which nobody works. */
+/** The holidays of the portal's calendar. */
 export interface Holidays {
   /** Whether the day of this moment in UTC is one of them. */
   has(moment: Date): boolean;

@@ -17,8 +17,8 @@ const pace = 2_000;
 
 /**
  * Streams bytes from a request into the store, in place of the library's code, whose detour through a web stream takes
- * longer than all the rest. As there, the received part of a broken request is kept. A server that closes ends the request at what it has: its answer names the
- * offset.
+ * longer than all the rest. As there, the received part of a broken request is kept. A server that closes ends the
+ * request at what it has received: its answer names the offset.
  */
 export function receiveBytes(
   store: DataStore,

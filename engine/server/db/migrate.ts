@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { appVersion, migrationsFolder } from '../appDefinition.ts';
+import { keepCurrency } from './databaseCurrency.ts';
 import { joinStatements, lockTimeout, retryLocked } from './lockTimeout.ts';
 import { runOnline, splitOnline } from './onlineStatements.ts';
-import { keepCurrency } from './portalCurrency.ts';
 import { databaseErrorOf } from './retryDeadlocks.ts';
 import { StartProblem } from './startProblem.ts';
 
@@ -129,7 +129,7 @@ const inTransaction = (client: PoolClient, statements: string[], finish: () => P
     }
   });
 
-/** Names the file and the way out where a transaction of somebody else held a table for minutes. */
+/** Names the file and the way out where another transaction held a table for minutes. */
 function failure(name: string, error: unknown): unknown {
   const { code, message } = databaseErrorOf(error) ?? {};
   if (code !== '55P03') return new Error(`The migration ${name} failed: ${message ?? error}`, { cause: error });

@@ -70,7 +70,7 @@ export function splitOnline(statements: string[]): SplitMigration {
   return split;
 }
 
-/** Runs them one after the other. An index whose building was interrupted is built again. */
+/** Runs statements one after the other. An index whose building was interrupted is built again. */
 export async function runOnline(
   run: (sql: string) => Promise<{ rows: Record<string, unknown>[] }>,
   statements: OnlineStatement[],

@@ -39,7 +39,7 @@ function noRecords(error: NodeJS.ErrnoException): string[][] {
   throw error;
 }
 
-/** The domain, and those above it that somebody may own: the rule of a company holds for its subdomains. */
+/** The domain, and those above it that can be registered: the rule of a company holds for its subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, place) => labels.slice(place).join('.'));

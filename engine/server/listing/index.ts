@@ -5,6 +5,7 @@ export { isOwnedBy, type ReadList, readList } from './list.ts';
 export { anyOf, type ListDefinition, naturalOrder } from './listDefinition.ts';
 export {
   executePrepared,
+  isUsualSize,
   type ListingRow,
   limitTo,
   readPage,
@@ -12,6 +13,5 @@ export {
   readRows,
   toPage,
   totalColumn,
-  usualSize,
 } from './page.ts';
 export { contains, eachWord } from './search.ts';

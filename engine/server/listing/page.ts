@@ -32,16 +32,16 @@ export const executePrepared = prepareShapes(200);
 /** Runs a prepared statement that counts several lists. Its shapes have a separate limit: they are many. */
 export const executePreparedCount = prepareShapes(50);
 
-/** The size of a page if it is a usual one, for statements that are prepared for each of them. */
-export const usualSize = (size: number): number | 'any' => (PAGE_SIZES.includes(size) ? size : 'any');
+/** Whether a page can have this size in the app. There are few, so that a statement may be prepared for each of them. */
+export const isUsualSize = (size: number): boolean => PAGE_SIZES.includes(size);
 
 /**
- * The limit of a statement. Usual sizes stand in its text: with a parameter, the database assumes a long page and plans
- * each call again. For any other size it is the parameter `limit`, or the given one.
+ * The limit of a statement for a page. Usual sizes are part of its text: with a parameter, the database expects a long
+ * page and plans each call again.
  */
-export const limitTo = (size: number | 'any', other: number | Placeholder = sql.placeholder('limit')) =>
-  // Drizzle takes any SQL here, which its types do not say.
-  size === 'any' ? other : (sql.raw(String(size)) as unknown as Placeholder);
+export const limitTo = (size: number): number | Placeholder =>
+  // Drizzle accepts any SQL here, which its types do not say.
+  isUsualSize(size) ? (sql.raw(String(size)) as unknown as Placeholder) : size;
 
 /** Builds a column with the number of all matching rows, which saves a second query. */
 export const totalColumn = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
@@ -83,7 +83,7 @@ export const readRows = <Row extends { total_rows: number }>(
     select(total)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limitTo(usualSize(limit), limit))
+      .limit(limitTo(limit))
       .offset(offset),
   );
 

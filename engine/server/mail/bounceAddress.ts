@@ -6,7 +6,7 @@ interface Signing {
   secrets: Secrets;
 }
 
-/** 64 bits: who guesses one could only report that a mail came back. The part before "@" has 64 characters at most. */
+/** 64 bits: with a guessed one, a caller could only report that a mail came back. The part before "@" has 64 characters at most. */
 const signatureLength = 16;
 /** Characters that are left for the name of the mailbox. */
 export const maxBounceName = 64 - '+'.length - 32 - signatureLength;

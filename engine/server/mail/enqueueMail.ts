@@ -17,7 +17,7 @@ export interface QueuedMail {
   data: MailValues;
   /** `clock.now()` */
   at: Date;
-  /** Makes the link that turns mails of this kind off, from the mail's key. Left out: nobody can turn them off. */
+  /** Makes the link that turns mails of this kind off, from the mail's key. Left out: they cannot be turned off. */
   unsubscribe?: ((uuid: string) => string) | undefined;
   /** The receiver has just asked for it, so it is sent even to an address that returned mails. */
   requested?: boolean;

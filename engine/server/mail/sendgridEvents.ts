@@ -1,7 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import type { Bounce } from './bounces.ts';
 
-/** How old a request may be. A repetition of SendGrid has a new signature; one that was recorded by somebody else is not. */
+/** How old a request may be. SendGrid signs a repeated request again, so that an older one is a replay. */
 const maxAge = 15 * 60_000;
 
 /**

@@ -21,7 +21,7 @@ export const mailOutbox = pgTable(
     sent_at: at(),
     /** When the mail server refused it finally; `last_error` says why. */
     given_up_at: at(),
-    /** The link that turns mails of this kind off; null for mails that nobody can turn off. */
+    /** The link that turns mails of this kind off; null for mails that cannot be turned off. */
     unsubscribe: text(),
     /** The receiver has just asked for it, so it is sent even to an address that returned mails. */
     requested: boolean().notNull().default(false),

@@ -16,8 +16,8 @@ import { migrateCollections } from '../records/migrations/migrateCollections.ts'
 const rehearsalLock = 4_217_007;
 
 /**
- * A copy is known by its limit of connections, which it has from the moment it exists: a database of that name that
- * somebody else made is never dropped. PostgreSQL itself sets -2 where it was stopped while it dropped one.
+ * A copy is known by its limit of connections, which it has from the moment it exists: any other database of
+ * that name is never dropped. PostgreSQL itself sets -2 where it was stopped while it dropped one.
  */
 const connectionLimits = [rehearsalLock, -2];
 

@@ -4,13 +4,13 @@ import { textsOf } from '../../../engine/server/index.ts';
 import {
   contains,
   eachWord,
+  isUsualSize,
   type ListDefinition,
   limitTo,
   type ReadList,
   readList,
   readRows,
   toPage,
-  usualSize,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
@@ -20,7 +20,7 @@ import { orderList } from '../../orders/orderList.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
 import { isResultWaiting, resultsInWork } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';
-import { staffColumns, staffItem, turnaround } from './staffItem.ts';
+import { staffItem, staffOrderColumns, turnaround } from './staffItem.ts';
 
 /** Like the customer's own list; sorted by due date, for staff. */
 export const supportList: ListDefinition = {
@@ -74,20 +74,19 @@ const asksForAll = (query: object): boolean =>
 const customer = sql<[name: string, email: string | null, locked: UserRow['blocked_reason']]>`(
   select jsonb_build_array(${customerName}, ${contactEmail}, ${users.blocked_reason})
   from ${users} where ${eq(users.uuid, orders.customer_uuid)})`;
-const { customer_name: _name, customer_email: _email, customer_locked: _locked, ...orderColumns } = staffColumns;
 
 const listing = (db: Db) => ({
   db,
   from: orders,
   select: (total_rows: SQL<number>) =>
     db
-      .select({ ...orderColumns, customer, results: resultsInWork, total_rows })
+      .select({ ...staffOrderColumns, customer, results: resultsInWork, total_rows })
       .from(orders)
       .$dynamic(),
 });
 
 /** The first page without search and filters, prepared for each sort and usual size of a page. */
-const plainPage = preparedStatement((db, sort: string, size: number | 'any') =>
+const plainPage = preparedStatement((db, sort: string, size: number) =>
   listing(db)
     .select(allOrders)
     .where(touched)
@@ -108,8 +107,8 @@ export function listSupportOrders(
   const list = readSupportList(query, now);
   const { limit, offset } = list;
   const read = () =>
-    asksForAll(query) && offset === 0
-      ? plainPage(db, query.sort ?? '', usualSize(limit)).execute({ limit })
+    asksForAll(query) && offset === 0 && isUsualSize(limit)
+      ? plainPage(db, query.sort ?? '', limit).execute()
       : readRows(listing(db), list);
   return toPage({ db, from: orders }, list, url, read, rows =>
     rows.map(({ customer: [customer_name, customer_email, customer_locked], results, ...row }) => {

@@ -16,13 +16,10 @@ const ownMove = sql`${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents
 const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents} where ${ownMove}
   order by ${orderEvents.seq} desc limit 1), ${orders.created_at})`.mapWith(orders.created_at);
 
-/** A row of the list of staff: the customer's view, the customer and the editor. */
-export const staffColumns = {
+/** A row of the list of staff without its customer: the customer's view and the editor. */
+export const staffOrderColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
-  customer_name: customerName,
-  customer_email: contactEmail,
-  customer_locked: users.blocked_reason,
   editor_uuid: orders.editor_uuid,
   turnaround,
   priority: orders.priority,
@@ -31,6 +28,14 @@ export const staffColumns = {
   files_count: filesCount,
   uncounted_files: uncountedFilesCount,
   delivered_at: orders.delivered_at,
+};
+
+/** The same with the customer, for statements that join the customers. */
+export const staffColumns = {
+  ...staffOrderColumns,
+  customer_name: customerName,
+  customer_email: contactEmail,
+  customer_locked: users.blocked_reason,
 };
 
 export interface StaffRow extends ItemRow, Owned {

@@ -7,6 +7,7 @@ import { UserIcon } from '../../../engine/ui/icons/icons.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { errorMessage } from '../../../engine/ui/loading/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
+import { TopBanner } from '../../shared/TopBanner.tsx';
 import classes from './ImpersonationBanner.module.css';
 
 const MINUTE = 60_000;
@@ -29,9 +30,11 @@ export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }
   }, [translate]);
   const minutes = useMinutesLeft(user, end);
   return (
-    <aside className={classes.banner} aria-label={translate('shell.impersonation.label')}>
-      <UserIcon size={16} />
-      <strong className={classes.who}>{translate('shell.impersonation.as', { name: customer })}</strong>
+    <TopBanner
+      label={translate('shell.impersonation.label')}
+      icon={<UserIcon size={16} />}
+      text={<strong>{translate('shell.impersonation.as', { name: customer })}</strong>}
+    >
       <span className={classes.only}>{translate('shell.impersonation.only_looking')}</span>
       <time className={classes.left} dateTime={until} title={dateTime(until)}>
         {translate('shell.impersonation.left', { smart_count: minutes })}
@@ -39,7 +42,7 @@ export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }
       <PillButton size="small" pending={ending} onClick={() => void end()}>
         {translate('shell.impersonation.end')}
       </PillButton>
-    </aside>
+    </TopBanner>
   );
 }
 

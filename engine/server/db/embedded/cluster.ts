@@ -162,7 +162,7 @@ export class Cluster {
     return folder;
   }
 
-  /** On Windows the database inherits the pipes of the program that starts it, and then nobody sees the end of them. */
+  /** On Windows the database inherits the pipes of the program that starts it, and they would never end. */
   async #startProgram(options: string[]): Promise<void> {
     if (!this.#usesPort) return void (await this.#run(this.#binaries.pgCtl, options));
     const started = spawn(this.#binaries.pgCtl, options, {

@@ -7,7 +7,7 @@ import { StartProblem } from './startProblem.ts';
 const currencySetting = 'currency';
 
 /**
- * Records the app's currency at the first start. Throws if nobody has such a currency: a release is edited without the
+ * Records the app's currency at the first start. Throws if there is no such currency: a release is edited without the
  * check of schema files, and a record never changes. Throws if the database has amounts in another one: they are numbers
  * of minor units, and nothing converts them.
  */
