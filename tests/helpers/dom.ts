@@ -1,6 +1,7 @@
 import { act, cleanup, configure, renderHook } from '@testing-library/react';
 import toast, { useToaster } from 'react-hot-toast';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { i18nProvider } from '../../engine/client/i18n/index.ts';
 import { attachStyles } from './styles.ts';
 
 // A busy machine needs long for what takes a moment; nothing waits longer than it must.
@@ -22,7 +23,7 @@ beforeAll(attachStyles);
 afterEach(cleanup);
 afterEach(letToastsGo);
 // The next file finds the same modules, and nothing that this one put in the place of something else.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
@@ -31,4 +32,7 @@ afterAll(() => {
   // jsdom answers for the document itself again.
   Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(navigator, 'serviceWorker');
+  const language = i18nProvider.getLocale();
+  await i18nProvider.changeLocale('en');
+  expect(language, 'the language that this file leaves behind').toBe('en');
 });

@@ -14,6 +14,11 @@ let present = `${DEFAULT_LANGUAGE}/public`;
 let phrases = publicTexts();
 let asked = 0;
 let shown = 0;
+/** The language that was chosen last. Its texts may still be loading. */
+let chosen = DEFAULT_LANGUAGE;
+/** What `phrases` holds, as "language/scope". A moment later, when `applied` settles, it is on the page. */
+let loaded = present;
+let applied = Promise.resolve();
 const listeners = new Set<() => void>();
 
 /** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
@@ -21,20 +26,34 @@ const polyglot = polyglotI18nProvider(() => phrases as unknown as TranslationMes
   allowMissing: true,
 });
 
-async function show(language: string) {
+async function show(): Promise<void> {
+  const language = chosen;
   const wanted = `${language}/${scope}${components ? '/components' : ''}`;
-  if (wanted === present) return;
   asked += 1;
   const turn = asked;
-  const loaded = await loadMessages(language, scope, components);
+  if (wanted === loaded) {
+    // What is still loading was asked for before this.
+    shown = turn;
+    return applied;
+  }
+  const messages = await loadMessages(language, scope, components);
   // A language that was chosen later has loaded sooner.
   if (turn < shown) return;
   shown = turn;
-  phrases = loaded;
-  await polyglot.changeLocale(language);
-  present = wanted;
-  for (const listener of listeners) listener();
+  phrases = messages;
+  loaded = wanted;
+  applied = polyglot.changeLocale(language).then(() => {
+    present = wanted;
+    for (const listener of listeners) listener();
+  });
+  return applied;
 }
+
+/** Shows the page in a language, once its texts have loaded. */
+const changeLocale = (language: string): Promise<void> => {
+  chosen = language;
+  return show();
+};
 
 const translate = (key: string, options?: Record<string, unknown>): string =>
   polyglot.translate(key, options && bidiIsolateValues(options, directionOf(polyglot.getLocale())));
@@ -43,18 +62,18 @@ const translate = (key: string, options?: Record<string, unknown>): string =>
 const getLocales = () => languages.map(locale => ({ locale, name: nameOfLanguage(locale) }));
 
 /** react-admin's i18n provider over the texts of the app and the engine. */
-export const i18nProvider = { ...polyglot, translate, changeLocale: show, getLocales };
+export const i18nProvider = { ...polyglot, translate, changeLocale, getLocales };
 
 /** Loads the texts of a scope, and of the scopes before it, in the language of the page. */
 export const loadTexts = (wanted: MessageScope): Promise<void> => {
   if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
-  return show(polyglot.getLocale());
+  return show();
 };
 
 /** Also loads the texts of react-admin's components, for pages that are written with them. */
 export const loadComponentTexts = (): Promise<void> => {
   components = true;
-  return show(polyglot.getLocale());
+  return show();
 };
 
 /** What is on the page now, as "language/scope": changes when the texts do. */
