@@ -96,8 +96,8 @@ it('starts, shows the pages of the customer and ends without a refused request, 
   expect(refusals).toEqual([]);
 
   const offered: string[] = [];
-  // A third of the pages each day.
-  for (const path of pages.filter((_, place) => isOfToday(place, 3))) {
+  // A sixth of the pages each day.
+  for (const path of pages.filter((_, place) => isOfToday(place, 6))) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await waitForIdle(page);
