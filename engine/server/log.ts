@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify';
 import type { EngineConfig } from './config.ts';
 import type { Log } from './deps.ts';
@@ -39,9 +40,37 @@ export const openLog = (level: string, { stream, report }: LogOptions = {}): Log
         const id = logger.hasRequestId ? undefined : currentWork()?.id;
         return id === undefined ? {} : { [requestIdField]: id };
       },
+      serializers: { err: describeError },
       ...(report && { hooks: { logMethod: reportingErrors(report) } }),
     },
   }).log;
+
+/** What a log line says of an error and of the errors that caused it. */
+interface LoggedError extends Record<string, unknown> {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string | number;
+  cause?: LoggedError;
+}
+
+/** Errors of a database also hold the parameters of the statement and values of the row, which no log line has. */
+const describeError = (error: Error): LoggedError => (error instanceof Error ? toLoggedError(error) : error);
+
+const maxCauses = 5;
+
+function toLoggedError(error: Error, depth = 0): LoggedError {
+  const { name, message, stack = '', cause } = error;
+  const { code } = error as { code?: unknown };
+  const shown = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : message;
+  return {
+    type: name,
+    message: shown,
+    stack: stack.replace(message, () => shown),
+    ...((typeof code === 'string' || typeof code === 'number') && { code }),
+    ...(cause instanceof Error && depth < maxCauses && { cause: toLoggedError(cause, depth + 1) }),
+  };
+}
 
 /** The level of errors, and of what ends the process. */
 const errorLevel = 50;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -167,6 +167,21 @@ describe('the id of a request', () => {
 });
 
 describe('errors of the server', () => {
+  it('are logged without the parameters of a statement and the values of a row', async () => {
+    const lines: string[] = [];
+    const log = openLog('error', { stream: { write: line => lines.push(line) } });
+    const twice = sql`insert into users (uuid, email) select uuid, ${'secret@demo.test'} from users`;
+    log.error({ err: await app.db.execute(twice).catch(error => error) }, 'a statement failed');
+    const [line = ''] = lines;
+    expect(line).not.toMatch(/secret@demo|params/);
+    expect(JSON.parse(line).err).toMatchObject({
+      type: 'Error',
+      message: expect.stringMatching(/^Failed query: insert into users/),
+      stack: expect.stringContaining('observability.test.ts'),
+      cause: { code: '23502' },
+    });
+  });
+
   interface Envelope {
     exception: { values: { type: string; value?: string; stacktrace: { frames: { filename: string }[] } }[] };
     tags: Record<string, string>;
