@@ -20,6 +20,7 @@ import { documentRoutes } from './documents/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { pricingRoutes } from './pricing/routes.ts';
 import { deviceRoutes } from './push/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -44,6 +45,7 @@ export const handlersOf = (deps: Deps, manifest: () => ManifestFiles, inside: Se
   ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...planRoutes(deps),
+  ...pricingRoutes(deps),
   ...inspectorRoutes(deps, manifest),
   ...manifestRoutes(deps, manifest),
   ...recipeRoutes(deps),

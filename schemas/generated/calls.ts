@@ -76,6 +76,8 @@ export const calls: Record<CallName, Call> = {
   postOrderForm: post('/orders/form/{object_uuid}'),
   previousOrderForm: post('/orders/form/{object_uuid}/previous'),
   initOrderFormFromRecipe: post('/orders/form/from-recipe'),
+  getPriceList: get('/core/price-list'),
+  getPrices: get('/core/prices'),
   listRecipes: get('/orders/recipes'),
   getRecipe: get('/orders/recipes/{object_uuid}'),
   deleteRecipe: remove('/orders/recipes/{object_uuid}'),

@@ -19,6 +19,17 @@ export type AddOnNames = string[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
 export type PaymentType = ("checkout" | "renewal" | "proration" | "balance" | "manual")[]
 export type PaymentFor = ("order" | "subscription" | "add_on")[]
+export type Lines = {
+kind: ("list" | "plan_discount" | "custom_price" | "surcharge" | "minimum_fee" | "fee" | "coupon" | "tax" | "credit")
+label: string
+quantity: (number | null)
+unit: ("word" | "page" | "image" | "minute" | null)
+/**
+ * signed, minor units
+ */
+amount: number
+rule: string
+}[]
 export type Sections = {
 title: string
 rows: {
@@ -1207,17 +1218,7 @@ export interface Checkout {
 order_uuid: string
 number: string
 currency: string
-lines: {
-kind: ("list" | "plan_discount" | "custom_price" | "surcharge" | "minimum_fee" | "fee" | "coupon" | "tax" | "credit")
-label: string
-quantity: (number | null)
-unit: ("word" | "page" | "image" | "minute" | null)
-/**
- * signed, minor units
- */
-amount: number
-rule: string
-}[]
+lines: Lines
 subtotal: Money2
 discount: Money2
 coupon_discount: Money2
@@ -1693,6 +1694,117 @@ order_type?: OrderType
 submission_method?: SubmissionMethod
 waits_for_customer?: boolean
 }
+export interface PriceList {
+currency: string
+services: {
+order_type: string
+name: string
+description: (string | null)
+icon: (string | null)
+unit: ("word" | "page" | "image" | "minute")
+/**
+ * prices are for this many units
+ */
+unit_size: number
+/**
+ * price steps: each unit costs the price of its own step
+ */
+prices: {
+/**
+ * the first unit of the step
+ */
+from: number
+price: Money2
+}[]
+minimum: Money2
+/**
+ * base, and one more for each begun `per` units
+ */
+working_days: {
+base: number
+per: number
+}
+/**
+ * values of constants orders.file_type
+ */
+file_types: string[]
+}[]
+/**
+ * basis points of the list price
+ */
+surcharges: {
+express_bp: number
+rush_bp: number
+}
+drive_shipment: Money2
+plans: {
+codename: string
+name: string
+/**
+ * null: on request
+ */
+price: (Money2 | null)
+discount_bp: number
+discount_cap: (Money2 | null)
+revision_rounds: (number | null)
+retention_days: (number | null)
+/**
+ * list value a year from which the plan costs less than the one before it
+ */
+pays_off_above: (Money2 | null)
+}[]
+}
+export interface PriceQuery {
+/**
+ * services to price; absent: all that the quantities fit
+ */
+order_type?: string[]
+/**
+ * absent: all
+ */
+turnaround?: ("standard" | "express" | "rush")[]
+words?: number
+pages?: number
+images?: number
+minutes?: number
+}
+export interface Prices {
+currency: string
+/**
+ * the next midnight UTC: due dates are later from then on
+ */
+valid_until: string
+services: {
+order_type: string
+quantity: number
+unit: ("word" | "page" | "image" | "minute")
+minimum: Money16
+turnarounds: {
+turnaround: ("standard" | "express" | "rush")
+working_days: number
+due_at: string
+total: Money2
+lines: Lines
+/**
+ * totals of a customer with a paid plan whose discount is not used yet
+ */
+plans: {
+name: string
+total: Money2
+}[]
+}[]
+}[]
+}
+/**
+ * an order costs at least this
+ */
+export interface Money16 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
 export interface RecipeItem {
 uuid: string
 name: string
@@ -1897,7 +2009,7 @@ amount: Money2
 reason: string
 order_uuid: (string | null)
 order_number: (string | null)
-balance: Money16
+balance: Money17
 direction?: ("give" | "take")
 sum?: Money2
 note?: string
@@ -1906,7 +2018,7 @@ created_at: string
 /**
  * what the customer has to spend now
  */
-export interface Money16 {
+export interface Money17 {
 /**
  * minor units: cents
  */
@@ -2541,13 +2653,13 @@ unanswered?: boolean
  * either a price or lines
  */
 export interface SupportQuote {
-price?: Money17
+price?: Money18
 /**
  * instead of a price
  */
 lines?: {
 label: string
-amount: Money18
+amount: Money19
 }[]
 /**
  * shown in the order's history
@@ -2561,7 +2673,7 @@ dry_run?: boolean
 /**
  * for all of it, before tax
  */
-export interface Money17 {
+export interface Money18 {
 /**
  * minor units: cents
  */
@@ -2571,7 +2683,7 @@ currency: string
 /**
  * before tax
  */
-export interface Money18 {
+export interface Money19 {
 /**
  * minor units: cents
  */
@@ -2736,17 +2848,7 @@ export interface Checkout1 {
 order_uuid: string
 number: string
 currency: string
-lines: {
-kind: ("list" | "plan_discount" | "custom_price" | "surcharge" | "minimum_fee" | "fee" | "coupon" | "tax" | "credit")
-label: string
-quantity: (number | null)
-unit: ("word" | "page" | "image" | "minute" | null)
-/**
- * signed, minor units
- */
-amount: number
-rule: string
-}[]
+lines: Lines
 subtotal: Money2
 discount: Money2
 coupon_discount: Money2
@@ -3019,7 +3121,7 @@ export interface CustomPricesRow {
 uuid?: string
 order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
 price?: Money2
-list_price?: Money19
+list_price?: Money20
 per?: string
 /**
  * the last day; null: until it is taken back
@@ -3030,7 +3132,7 @@ created_at?: string
 updated_at?: string
 version?: number
 }
-export interface Money19 {
+export interface Money20 {
 /**
  * minor units: cents
  */
@@ -4133,6 +4235,22 @@ export interface Calls {
     answers: { 201: FromRecipeAnswer };
     problems: 'recipe_not_found' | 'recipe_incomplete';
     public: false;
+  };
+  getPriceList: {
+    params: undefined;
+    query: undefined;
+    body: undefined;
+    answers: { 200: PriceList };
+    problems: never;
+    public: true;
+  };
+  getPrices: {
+    params: undefined;
+    query: PriceQuery;
+    body: undefined;
+    answers: { 200: Prices };
+    problems: never;
+    public: true;
   };
   listRecipes: {
     params: undefined;

@@ -18,6 +18,8 @@ export const everybodyCases: Cases = {
   listCountries: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listCountries') } },
   listStates: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'listStates', { query: { country: 'US' } }) } },
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
+  getPriceList: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getPriceList') } },
+  getPrices: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getPrices', { query: { words: 8412 } }) } },
   inspectResource: {
     answers: { 200: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'orders' } }) },
     refusals: { not_found: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'nothing' } }) },

@@ -1,0 +1,47 @@
+import type { ServerTexts } from '../../engine/server/index.ts';
+import { currency, money } from '../../schemas/billing/money.ts';
+import type { PriceList } from '../../schemas/generated/types.ts';
+import { basisPointsOf } from '../billing/agreedPlan.ts';
+import { allLevels } from '../billing/levels.ts';
+import type { PremierLevelRow } from '../billing/tables.ts';
+import { breakEven, termsOfLevel } from '../dashboard/planCost.ts';
+import type { Deps } from '../deps.ts';
+import { driveHandling, surchargeRate } from './price.ts';
+import { serviceOffers } from './serviceOffers.ts';
+
+/** Returns everything that the public price page shows. */
+export async function priceList({ db }: Pick<Deps, 'db'>, texts: ServerTexts): Promise<PriceList> {
+  const [services, levels] = await Promise.all([serviceOffers(db, texts), allLevels(db)]);
+  return {
+    currency,
+    services: services.map(({ prices, minimum, days, ...service }) => ({
+      ...service,
+      prices: prices.map(({ from, price }) => ({ from, price: money(price) })),
+      minimum: money(minimum),
+      working_days: days,
+    })),
+    surcharges: { express_bp: surchargeRate('express', false), rush_bp: surchargeRate('rush', false) },
+    drive_shipment: money(driveHandling),
+    plans: levels.map(level => planOf(level, levels)),
+  };
+}
+
+const moneyOf = (amount: number | null) => (amount === null ? null : money(amount));
+
+function planOf(level: PremierLevelRow, levels: PremierLevelRow[]): PriceList['plans'][number] {
+  const { codename, name, price, discount_cap, revision_rounds, retention_days } = level;
+  const cheaper = levels
+    .filter(other => price !== null && other.price !== null && other.price < price)
+    .toSorted((one, other) => (other.price ?? 0) - (one.price ?? 0))[0];
+  const turn = cheaper ? breakEven(termsOfLevel(cheaper), termsOfLevel(level)) : null;
+  return {
+    codename,
+    name,
+    price: moneyOf(price),
+    discount_bp: basisPointsOf(level),
+    discount_cap: moneyOf(discount_cap),
+    revision_rounds,
+    retention_days,
+    pays_off_above: moneyOf(turn),
+  };
+}

@@ -1,0 +1,118 @@
+import { problem, validationError } from '../../engine/server/http/index.ts';
+import type { ServerTexts } from '../../engine/server/index.ts';
+import { currency, money } from '../../schemas/billing/money.ts';
+import type { PriceQuery, Prices } from '../../schemas/generated/types.ts';
+import { basisPointsOf } from '../billing/agreedPlan.ts';
+import { allLevels } from '../billing/levels.ts';
+import type { PremierLevelRow } from '../billing/tables.ts';
+import type { Deps } from '../deps.ts';
+import { type Holidays, readHolidays } from './holidays.ts';
+import { type PriceInput, price, type Turnaround } from './price.ts';
+import type { Unit } from './priceLine.ts';
+import { receiptLines } from './receiptLines.ts';
+import { pricedService, type ServiceOffer, serviceOffers } from './serviceOffers.ts';
+import { dueAfter, workingDays } from './turnaround.ts';
+
+type PricedServiceAnswer = Prices['services'][number];
+
+const quantityKeys: Record<Unit, 'words' | 'pages' | 'images' | 'minutes'> = {
+  word: 'words',
+  page: 'pages',
+  image: 'images',
+  minute: 'minutes',
+};
+const allTurnarounds: Turnaround[] = ['standard', 'express', 'rush'];
+const day = 24 * 60 * 60 * 1000;
+
+/** What the prices of everybody depend on beside the query. */
+interface Market {
+  levels: PremierLevelRow[];
+  holidays: Holidays;
+  now: Date;
+  texts: ServerTexts;
+}
+
+/** Returns prices and due dates of quantities as everybody gets them: before tax, without a plan. */
+export async function publicPrices(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: PriceQuery,
+  texts: ServerTexts,
+): Promise<Prices> {
+  const now = clock.now();
+  const [services, levels, holidays] = await Promise.all([serviceOffers(db, texts), allLevels(db), readHolidays(db)]);
+  const market: Market = { levels, holidays, now, texts };
+  return {
+    currency,
+    valid_until: new Date((Math.floor(now.getTime() / day) + 1) * day).toISOString(),
+    services: requestedServices(services, query.order_type).flatMap(service => {
+      const quantity = query[quantityKeys[service.unit]];
+      return quantity ? priceService(service, quantity, query.turnaround ?? allTurnarounds, market) : [];
+    }),
+  };
+}
+
+/** Refuses a service that is not on sale. */
+function requestedServices(services: ServiceOffer[], wanted: string[] | undefined): ServiceOffer[] {
+  if (!wanted) return services;
+  if (wanted.some(name => !services.some(({ order_type }) => order_type === name)))
+    throw validationError([
+      { type: 'value_error.const', loc: ['query', 'order_type'], msg: 'Choose one of the offered values.' },
+    ]);
+  return services.filter(({ order_type }) => wanted.includes(order_type));
+}
+
+function priceService(
+  service: ServiceOffer,
+  quantity: number,
+  turnarounds: Turnaround[],
+  market: Market,
+): PricedServiceAnswer {
+  return {
+    order_type: service.order_type,
+    quantity,
+    unit: service.unit,
+    minimum: money(service.minimum),
+    turnarounds: allTurnarounds
+      .filter(turnaround => turnarounds.includes(turnaround))
+      .map(turnaround => priceTurnaround(service, quantity, turnaround, market)),
+  };
+}
+
+function priceTurnaround(
+  service: ServiceOffer,
+  quantity: number,
+  turnaround: Turnaround,
+  { levels, holidays, now, texts }: Market,
+): PricedServiceAnswer['turnarounds'][number] {
+  const days = workingDays(service.order_type, quantity, turnaround);
+  if (days === null) throw problem('not_found');
+  const inputs: PriceInput = { ...everybody, ...pricedService(service), quantity, turnaround };
+  const { total, lines } = price(inputs);
+  return {
+    turnaround,
+    working_days: days,
+    due_at: dueAfter(now, days, holidays).toISOString(),
+    total: money(total),
+    lines: receiptLines(lines, texts.language),
+    plans: levels
+      .filter(level => level.price !== null && basisPointsOf(level) > 0)
+      .map(level => ({ name: level.name, total: money(price({ ...inputs, plan: unusedPlan(level) }).total) })),
+  };
+}
+
+const unusedPlan = (level: PremierLevelRow): PriceInput['plan'] => ({
+  name: level.name,
+  discount_bp: basisPointsOf(level),
+  cap_left: level.discount_cap,
+});
+
+/** The terms of a visitor: no plan, no own price, no tax before an address is known. */
+const everybody = {
+  custom_price: null,
+  submission_method: 'upload',
+  plan: { name: '', discount_bp: 0, cap_left: null },
+  express_halved: false,
+  coupon: null,
+  tax: { ppm: 0, country: '', state: null, reverse_charge: null },
+  credit: 0,
+} as const satisfies Partial<PriceInput>;
