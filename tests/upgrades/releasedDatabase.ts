@@ -18,10 +18,11 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 /** The backup of a kept version. */
 export const keptFile = (version: string): string => `${version}.backup`;
 
-/** The versions that are kept as backups, the oldest first. */
+/** The versions that are kept as backups, the oldest first; each has facts. 0.1.0 had no backups. */
 export const keptVersions: string[] = readdirSync(folder)
-  .filter(name => name.endsWith('.backup'))
-  .map(name => name.replace(/\.backup$/, ''))
+  .filter(name => name.endsWith('.facts.json'))
+  .map(name => name.replace(/\.facts\.json$/, ''))
+  .filter(version => version !== '0.1.0')
   .sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 /** A database as the version left it. */
