@@ -6,7 +6,7 @@ import type { KeptFacts } from './facts.ts';
 /** Every upgraded database answers at least this many requests. */
 const minReads = 200;
 /** How many records of a list are read by their own addresses. */
-const records = isFullRun ? 100 : 30;
+const records = isFullRun ? 100 : 10;
 const query = { size: records };
 
 /** A running app, and what its database had right after the upgrade. */
