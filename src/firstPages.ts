@@ -8,7 +8,13 @@ export const OrderFormPage = lazyWithMessages(() => import('./orders/OrderFormPa
 
 const ORDER_FORMS = [paths.newOrder, paths.orderForm.pattern];
 /** Addresses with a special page instead of a list or a record; `LISTS` are lists all the same. */
-const SPECIAL = [paths.checkout.pattern, paths.upload.pattern, `${paths.newRecipe}/*`, `${paths.account}/*`];
+const SPECIAL = [
+  paths.checkout.pattern,
+  paths.orderPlaced.pattern,
+  paths.upload.pattern,
+  `${paths.newRecipe}/*`,
+  `${paths.account}/*`,
+];
 const LISTS: string[] = [paths.payments, paths.coupons];
 
 /** Loads the portal's own page at an address; undefined where the engine shows a list or a record. */

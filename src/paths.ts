@@ -35,6 +35,8 @@ export const paths = {
     to: (uuid: string, tab: OrderTab = 'details') => `${orders}/${uuid}?tab=${tab}`,
   },
   checkout: { pattern: `${orders}/:uuid/checkout`, to: (uuid: string) => `${orders}/${uuid}/checkout` },
+  /** After an order was placed or a quote requested: what happens next. */
+  orderPlaced: { pattern: `${orders}/:uuid/placed`, to: (uuid: string) => `${orders}/${uuid}/placed` },
   upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
 
   supportOrder: {

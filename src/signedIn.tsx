@@ -11,6 +11,7 @@ import { components, formPages, frame, orderParts, presenters, stepComponents } 
 
 const RecipeFormPage = lazyWithMessages(() => import('./recipes/RecipeFormPage.tsx'));
 const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
+const OrderPlacedPage = lazyWithMessages(() => import('./orders/placed/OrderPlacedPage.tsx'));
 const UploadPage = lazyWithMessages(() => import('./uploads/UploadPage.tsx'));
 const ResultUploadPage = lazyWithMessages(() => import('./uploads/ResultUploadPage.tsx'));
 const AccountFrame = lazyWithMessages(() => import('./account/AccountFrame.tsx'));
@@ -55,6 +56,7 @@ const signedIn: SignedInExtensions = {
             { path: paths.newOrder, element: isCustomer ? <OrderFormPage /> : <UnknownPage /> },
             { path: paths.orderForm.pattern, element: <OrderFormPage /> },
             { path: paths.checkout.pattern, element: <CheckoutPage /> },
+            { path: paths.orderPlaced.pattern, element: <OrderPlacedPage /> },
             { path: paths.upload.pattern, element: <UploadPage /> },
             { path: paths.resultUpload.pattern, element: <ResultUploadPage /> },
             { path: paths.newRecipe, element: isCustomer ? <RecipeFormPage /> : <UnknownPage /> },
@@ -73,6 +75,7 @@ const signedIn: SignedInExtensions = {
     ...Object.values(orderParts).map(part => part.fetch),
     OrderFormPage.fetch,
     CheckoutPage.fetch,
+    OrderPlacedPage.fetch,
     UploadPage.fetch,
   ],
 };

@@ -1591,6 +1591,10 @@ allowed_actions: ("edit" | "delete" | "upload" | "download" | "create_order" | "
 recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
+/**
+ * when the work would be due if its files came today; null once `due_at` promises it, or before the order is placed
+ */
+expected_due_at?: (string | null)
 quote: ({
 total: Money2
 valid_until: string

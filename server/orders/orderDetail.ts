@@ -9,12 +9,14 @@ import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder, toPayment } from '../billing/listPayments.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import type { Deps } from '../deps.ts';
+import { readHolidays } from '../pricing/holidays.ts';
 import { type Reader, staffKey } from '../textsForReader.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
 import { statusesInWork } from './allowedActions.ts';
 import { uncountedFiles } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
+import { dueDate } from './hold.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { cancellationRefund, isListed, toOrderItem } from './orderList.ts';
 import { toReceipt } from './receipt.ts';
@@ -80,6 +82,7 @@ export async function orderDetail(
     recipe_uuid: order.recipe_uuid,
     sections: forms().sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
     price: order.price ? toReceipt(order, order.price, locale, [], reader) : null,
+    expected_due_at: await expectedDueDate(deps, order),
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
     refund_if_cancelled: cancellationRefund(order, paid),
@@ -98,6 +101,15 @@ export async function orderDetail(
       attachments: shown.filter(file => row.attachments.includes(file.uuid)),
     })),
   };
+}
+
+/** Statuses in which the files, and with them the due date, are still to come. */
+const beforeFiles: readonly OrderRow['status'][] = ['quoted', 'awaiting_payment', 'awaiting_files'];
+
+/** When the work would be due if its files came today. */
+async function expectedDueDate({ db, clock }: Pick<Deps, 'db' | 'clock'>, order: OrderRow): Promise<string | null> {
+  if (!beforeFiles.includes(order.status)) return null;
+  return dueDate(order, clock.now(), await readHolidays(db))?.toISOString() ?? null;
 }
 
 /** The form for the reader: staff get other texts, because they are not the "you" of the form. */

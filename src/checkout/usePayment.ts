@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, call, useCall } from '../../engine/client/api/index.ts';
+import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { useNavigateFromHere } from '../../engine/ui/hooks/index.ts';
 import { toasts } from '../../engine/ui/layout/index.ts';
@@ -10,6 +10,7 @@ import { money } from '../../schemas/billing/money.ts';
 import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
+import { isBalance } from './CheckoutHeader.tsx';
 import { type CheckoutNotice, noticeOnPaymentError } from './checkoutNotices.ts';
 import { type PaymentAttempt, pendingPayment } from './pendingPayment.ts';
 import { useClearChallenge, useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
@@ -138,19 +139,18 @@ function bodyOf({ choice, save }: PaymentSource, response: SdkResponse | null, t
   return choice === 'nothing' ? seen : { ...seen, payment_method: choice };
 }
 
-/** After the payment: opens the upload page if the order waits for files, else the order. */
+/** After the payment: the page that confirms it. A balance continues an order that was confirmed before. */
 function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const translate = useTranslate();
   const { money } = useFormatters();
   return async () => {
-    const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
-    const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';
-    const text = !checkout?.payment_required ? 'free' : takesFiles ? 'paid' : 'paid_detail';
-    toasts.success(translate(`checkout.toast.${text}`, { amount: checkout ? money(checkout.total) : '' }));
     if (checkout?.payment_required) offerPush();
-    navigate(takesFiles ? paths.upload.to(uuid) : paths.order.to(uuid), { replace: true });
+    if (checkout && isBalance(checkout)) {
+      toasts.success(translate('checkout.toast.balance', { amount: money(checkout.total) }));
+      navigate(paths.order.to(uuid), { replace: true });
+    } else navigate(paths.orderPlaced.to(uuid), { replace: true });
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'checkout' });
   };
 }

@@ -8,8 +8,9 @@ import { AboutOrder } from './AboutOrder.tsx';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
-const addressOf = ({ screen, uuid }: FormExit): string => {
+const addressOf = ({ screen, uuid, kind }: FormExit): string => {
   if (!uuid || screen === 'list') return paths.orders;
+  if (kind === 'order' && screen !== 'checkout') return paths.orderPlaced.to(uuid);
   return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
 };
 

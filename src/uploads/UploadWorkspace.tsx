@@ -1,6 +1,7 @@
 import DropTarget from '@uppy/drop-target';
 import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
+import { chosenFiles } from '../shared/uploads/chosenFiles.ts';
 import { groupFailures, listFileEntries, type Summary, summarizeEntries } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useUploadState } from '../shared/uploads/useUploadState.ts';
@@ -31,6 +32,14 @@ function useDropAnywhere({ uppy }: UploadSession): void {
   }, [uppy]);
 }
 
+/** Adds the files that were chosen on the page before this one, once it is known which files the order takes. */
+function useChosenFiles({ uppy }: UploadSession, orderUuid: string, isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return;
+    uppy.addFiles(chosenFiles.take(orderUuid).map(data => ({ name: data.name, type: data.type, data })));
+  }, [uppy, orderUuid, isReady]);
+}
+
 /** The page that uploads the files of an order. It loads Uppy. */
 export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {
   const [session] = useState(() => uploadSessionOf(order.uuid, role));
@@ -41,6 +50,7 @@ export default function UploadWorkspace({ order, role }: { order: Order; role: U
   const summary = useMemo(() => summarizeEntries(entries), [entries]);
   useWatch(calls, summary.elsewhere > 0);
   useDropAnywhere(session);
+  useChosenFiles(session, order.uuid, accept !== null);
   const finishing = useFinish(order, calls, summary, role);
   const actions = useWorkspaceActions(session, summary, groups);
 

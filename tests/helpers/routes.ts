@@ -126,6 +126,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
       checkout: paths.checkout.to(order('awaiting_payment')),
       'checkout-paid': paths.checkout.to(order('completed')),
     },
+    orderPlaced: { 'order-placed': paths.orderPlaced.to(order('queued')) },
     upload: { upload: paths.upload.to(order('awaiting_files')), 'upload-over': paths.upload.to(order('completed')) },
     recipeForm: { 'recipe-form-recipe': paths.recipeForm.to(recipe) },
     recipe: { recipe: paths.recipe.to(recipe) },

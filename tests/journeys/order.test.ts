@@ -130,20 +130,23 @@ describe('the main job, end to end', () => {
     await card('4000 0000 0000 3155');
     await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
-    await waitForAddress(page, /\/upload$/);
+    await waitForAddress(page, /\/placed$/);
+    await page.getByRole('heading', { level: 1, name: /Your order is placed/ }).waitFor();
+    await page.getByText('Back to you, if we have your files today').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByText('$453.60').first().waitFor();
   });
 
   it('uploads the files and finishes', async () => {
     const { page } = seen;
+    await page.locator('input[type=file]').first().setInputFiles([manuscript]);
     await page.getByRole('heading', { level: 1, name: 'Upload files' }).waitFor();
     await expectAccessible(page);
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles([
-        manuscript,
-        { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
-      ]);
+      .setInputFiles([{ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }]);
     await page.getByText('File type not accepted').waitFor();
     await page
       .getByRole('button', { name: /^Submit/ })
@@ -201,7 +204,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('radio', { name: /Visa ending 3155/ }).waitFor();
     await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page.frameLocator('iframe[src*="3ds"]').getByRole('button', { name: 'Approve' }).click();
-    await waitForAddress(page, /\/upload$/);
+    await waitForAddress(page, /\/placed$/);
     await page.locator('input[type=file]').first().setInputFiles([manuscript]);
     await page
       .getByRole('button', { name: /^Submit/ })

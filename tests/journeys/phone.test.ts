@@ -87,7 +87,7 @@ it('orders from a recipe in three clicks and the file pick', async () => {
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await page.getByRole('button', { name: 'Place order: $453.60' }).click();
   await page.getByRole('button', { name: 'Pay $453.60' }).click();
-  await waitForAddress(page, /\/upload$/);
+  await waitForAddress(page, /\/placed$/);
   expect(await clicks()).toBe(3);
   const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };
   await page.locator('input[type=file]').first().setInputFiles([letter]);

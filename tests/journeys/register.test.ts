@@ -76,7 +76,7 @@ it('pays the first order with the card that was kept: one click', async () => {
   expect(await page.getByRole('radio', { name: /Visa ending 4242/ }).isChecked()).toBe(true);
   const clicks = await countClicks(page);
   await page.getByRole('button', { name: /^Pay / }).click();
-  await waitForAddress(page, /\/upload$/);
+  await waitForAddress(page, /\/placed$/);
   expect(await clicks()).toBe(1);
   const { body } = await customer.expect(200, 'listPayments');
   expect(body.items.map(({ payment_for, payment_status }) => [payment_for, payment_status])).toEqual([

@@ -81,7 +81,7 @@ describe('an order between two browsers', () => {
   it('the customer pays and uploads, and the order is in the queue to assign', async () => {
     await turnTo('Accept and pay');
     await customer.getByRole('button', { name: /^Pay / }).click();
-    await waitForAddress(customer, /upload$/);
+    await waitForAddress(customer, /placed$/);
     await team.getByRole('link', { name: /^To assign/ }).click();
     await sendFiles(customer, 'chapters.txt', 'word ');
     await finish(customer, /^Submit/);

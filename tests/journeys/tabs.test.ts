@@ -221,9 +221,9 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await heading(twin, 'Checkout');
     const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
     await Promise.all([pay(one.page), pay(twin)]);
-    await expect.poll(() => [one.page, twin].filter(page => page.url().endsWith('/upload')).length).toBeGreaterThan(0);
+    await expect.poll(() => [one.page, twin].filter(page => page.url().endsWith('/placed')).length).toBeGreaterThan(0);
     for (const page of [one.page, twin]) {
-      if (!page.url().endsWith('/upload')) await page.getByText('Already paid').waitFor();
+      if (!page.url().endsWith('/placed')) await page.getByText('Already paid').waitFor();
     }
     const { number } = await readOrder(who, uuid);
     expect(succeededCharges(await listCharges(app, number))).toHaveLength(1);

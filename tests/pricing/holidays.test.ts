@@ -5,6 +5,7 @@ import type { FormState } from '../../schemas/generated/types.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { bringOrderTo, prepareActors } from '../orders/api/bringOrderTo.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
 let app: TestApp;
@@ -59,8 +60,14 @@ it('moves the dates that the form promises, and those that orders get', async ()
   const queued = await bringOrderTo.queued(await prepareActors(app, customer, member));
   const dueAt = async () => (await app.db.select().from(orders).where(eq(orders.uuid, queued)))[0]?.due_at;
   expect((await dueAt())?.toISOString()).toBe('2026-12-10T17:00:00.000Z');
+  // An order without files expects a date, until it has one. This one is express: 3 working days.
+  const read = (object_uuid: string) => customer.expect(200, 'getOrder', { params: { object_uuid } });
+  const unpaid = await createPlacedOrder(customer);
+  expect((await read(unpaid)).body).toMatchObject({ due_at: null, expected_due_at: '2026-12-07T17:00:00.000Z' });
+  expect((await read(queued)).body.expected_due_at).toBeNull();
 
   expect((await admin.delete(`${path}/${made.uuid}?version=${made.version}`)).status).toBe(204);
   expect(await promisedDay()).toBe('6 working days: Wed, December 9');
   expect((await dueAt())?.toISOString(), 'what was promised stays').toBe('2026-12-10T17:00:00.000Z');
+  expect((await read(unpaid)).body.expected_due_at).toBe('2026-12-04T17:00:00.000Z');
 });

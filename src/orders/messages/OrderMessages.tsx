@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Card, ReadOnly } from '../../../engine/ui/components/index.ts';
 import { type ExtensionProps, useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
@@ -8,7 +9,7 @@ import { acceptsMessages } from '../../../schemas/orders/messaging.ts';
 import { sideOf } from './authorSide.ts';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { MESSAGES_ID } from './messagesAnchor.ts';
+import { MESSAGES_ID, scrollToMessages } from './messagesAnchor.ts';
 import { useNewMessages } from './useNewMessages.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });
@@ -20,6 +21,10 @@ export default function OrderMessages({ row, resource, options }: ExtensionProps
   const card = useRef<HTMLDivElement>(null);
   const side = sideOf(options);
   const isNew = useNewMessages(order, resource.name, card, side);
+  const isAimedAt = useLocation().hash === `#${MESSAGES_ID}`;
+  useEffect(() => {
+    if (isAimedAt) scrollToMessages();
+  }, [isAimedAt]);
   if (!acceptsMessages(order)) return null;
   const { messages } = order;
   return (

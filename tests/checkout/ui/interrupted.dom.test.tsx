@@ -20,7 +20,7 @@ describe('a lost answer', () => {
     await press();
     expect(await title('No response received')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    await waitFor(() => expect(whereAmI()).toMatch(/placed$/));
     expect(backend.posts[0]).toEqual(backend.posts[1]);
   });
 
@@ -63,7 +63,7 @@ describe('the bank asks first', () => {
     expect(dialog.textContent).toMatch(/confirm \$423\.09 to Galley/);
     await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
     cards.asked?.answer({ token: 'secret_1', outcome: 'approved' });
-    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    await waitFor(() => expect(whereAmI()).toMatch(/placed$/));
     expect(backend.posts[1]?.body.payment_data?.js_sdk_response).toEqual({ token: 'secret_1', outcome: 'approved' });
     expect(backend.posts[1]?.key).not.toBe(backend.posts[0]?.key);
   });
@@ -95,7 +95,7 @@ describe('the bank asks first', () => {
     await user.click(await card(/1005/));
     await waitFor(() => expect(screen.queryByText('Your bank is waiting for you')).toBeNull());
     await press();
-    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    await waitFor(() => expect(whereAmI()).toMatch(/placed$/));
     expect(backend.posts[0]?.body.payment_data?.js_sdk_response.token).toBe('secret_1');
   });
 

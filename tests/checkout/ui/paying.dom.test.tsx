@@ -43,10 +43,10 @@ describe('the page', () => {
     }
   });
 
-  it('pays with the preselected card in one press, and goes on to the files', async () => {
+  it('pays with the preselected card in one press, and goes on to the page that confirms it', async () => {
     showCheckout(backend);
     await press();
-    await waitFor(() => expect(whereAmI()).toBe(`/dashboard/orders/${orderUuid}/upload`));
+    await waitFor(() => expect(whereAmI()).toBe(`/dashboard/orders/${orderUuid}/placed`));
     expect(backend.posts).toEqual([
       {
         body: { acceptance: true, expected_total: 42309, payment_method: visa.uuid },
@@ -55,8 +55,9 @@ describe('the page', () => {
     ]);
   });
 
-  it('goes to the order when it waits for no files', async () => {
-    backend.order = { status: 'queued', submission_method: 'upload' };
+  it('goes to the order after a balance, because the order was confirmed before', async () => {
+    const { checkout, ...rest } = answer();
+    backend.checkout = { ...rest, checkout: { ...checkout, expires_at: null } };
     showCheckout(backend);
     await press();
     await waitFor(() => expect(whereAmI()).toBe(`/dashboard/orders/${orderUuid}?tab=details`));
@@ -73,7 +74,7 @@ describe('the page', () => {
     await waitFor(() => expect(button.disabled).toBe(true));
     expect(await screen.findByText('Paying, please wait.')).toBeTruthy();
     open();
-    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    await waitFor(() => expect(whereAmI()).toMatch(/placed$/));
     expect(backend.posts).toHaveLength(1);
   });
 
@@ -81,7 +82,7 @@ describe('the page', () => {
     backend.checkout.checkout = { ...backend.checkout.checkout, total: money(0), payment_required: false };
     showCheckout(backend);
     await press(/^Place order$/);
-    await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
+    await waitFor(() => expect(whereAmI()).toMatch(/placed$/));
     expect(backend.posts[0]?.body).toEqual({ acceptance: true, expected_total: 0 });
   });
 

@@ -20,6 +20,7 @@ import OrderFiles from '../../../src/orders/OrderFiles.tsx';
 import { OrderName } from '../../../src/orders/OrderName.tsx';
 import OrderPlan from '../../../src/orders/OrderPlan.tsx';
 import OrderReceipt from '../../../src/orders/OrderReceipt.tsx';
+import OrderPlacedPage from '../../../src/orders/placed/OrderPlacedPage.tsx';
 import { OrderService } from '../../../src/orders/OrderService.tsx';
 import OrderUpdates from '../../../src/orders/OrderUpdates.tsx';
 import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
@@ -144,6 +145,7 @@ export function show(path: string, manifest: Manifest = ofCustomer) {
               <Route path="/dashboard/orders/order-recipes" element={<ResourceList name="recipes" />} />
               <Route path="/dashboard/orders/order-recipes/:uuid" element={<ResourceShow name="recipes" />} />
               <Route path="/dashboard/orders/:uuid" element={<ResourceShow name="orders" />} />
+              <Route path="/dashboard/orders/:uuid/placed" element={<OrderPlacedPage />} />
               <Route path="*" element={<p>Somewhere else</p>} />
             </Routes>
           </ScreensProvider>

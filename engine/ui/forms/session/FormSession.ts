@@ -236,13 +236,13 @@ export class FormSession {
     });
   }
 
-  private arrive(form: FormState, { object_uuid }: FormState): void {
+  private arrive(form: FormState, { object_uuid, kind }: FormState): void {
     const { next, message } = form;
     if (message) this.options.onMessage(message);
     if (next && next.screen !== 'step') {
       this.view.show({ form, saving: 'saved', savedAt: Date.now() });
       // A person who has gone to another page is not brought back.
-      if (!this.closed) this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid });
+      if (!this.closed) this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid, kind });
     } else {
       this.enter(form);
       this.view.show({ savedAt: Date.now() });

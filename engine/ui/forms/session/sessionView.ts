@@ -21,8 +21,12 @@ export interface Conflict {
   theirs: FormState;
 }
 
-/** Where a finished form leads. */
-export type FormExit = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
+/** Where a finished form leads, and which form it was. */
+export interface FormExit {
+  screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>;
+  uuid: string | null;
+  kind: FormState['kind'];
+}
 
 /** A sentence from the server, or the key of a text. */
 export type SessionNotice = { sentence: string } | { key: string };

@@ -188,7 +188,7 @@ it('leaves for where the server says', async () => {
   const { session, server, leaves, messages } = await openSession();
   server.calls.post.mockResolvedValueOnce(formState({ next: { screen: 'checkout', uuid }, message: 'Order placed.' }));
   await session.submit({ name: 'Atlas' }, 'place_order');
-  expect(leaves).toEqual([{ screen: 'checkout', uuid }]);
+  expect(leaves).toEqual([{ screen: 'checkout', uuid, kind: 'order' }]);
   expect(messages).toEqual(['Order placed.']);
 });
 
