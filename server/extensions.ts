@@ -1,13 +1,7 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 
 import type { AppFunctions } from '../engine/server/index.ts';
-import {
-  addOnHook,
-  listPriceHook,
-  premierLevelHook,
-  subscribersOfAddOn,
-  subscribersOfLevel,
-} from './billing/catalogueHooks.ts';
+import { addOnHook, premierLevelHook, subscribersOfAddOn, subscribersOfLevel } from './billing/catalogueHooks.ts';
 import { couponHook } from './billing/couponHook.ts';
 import { couponRedemptions, couponStatus, couponValue } from './billing/couponStatus.ts';
 import { levelChoices } from './billing/levelChoices.ts';
@@ -15,6 +9,7 @@ import { announcementHook, announcementStatus } from './messages/announcements.t
 import { roundLeft, sendMessage, styleOfLastText } from './orders/formFunctions.ts';
 import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
+import { perUnitOfService, serviceFromPrice, serviceHook, serviceState } from './pricing/serviceHook.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
 import {
@@ -34,8 +29,8 @@ export const functions: AppFunctions = {
     coupon: couponHook,
     custom_price: customPriceHook,
     dashboard_message: announcementHook,
-    list_price: listPriceHook,
     premier_level: premierLevelHook,
+    service: serviceHook,
     tax_rate: taxRateHook,
   },
   computes: { author_name: authorName },
@@ -49,6 +44,9 @@ export const functions: AppFunctions = {
     dashboard_message_status: announcementStatus,
     list_price: listPriceOfService,
     per_unit: perUnit,
+    per_unit_of_service: perUnitOfService,
+    service_from_price: serviceFromPrice,
+    service_state: serviceState,
     subscribers_of_add_on: subscribersOfAddOn,
     subscribers_of_level: subscribersOfLevel,
   },

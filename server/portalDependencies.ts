@@ -11,6 +11,7 @@ import { isMailOutdated } from './mail/isMailOutdated.ts';
 import { portalFigures } from './metrics/portalFigures.ts';
 import { openPayments } from './payments/payments.ts';
 import { portalSite } from './portalSite.ts';
+import { loadServices } from './pricing/currentServices.ts';
 import { openFcm } from './push/fcm.ts';
 import { startPushSender } from './push/pushOutbox.ts';
 import { openCounter } from './uploads/counting/wordCounter.ts';
@@ -49,6 +50,7 @@ export async function openPortalDependencies(
     payments: await openPayments(config, databaseUrl, clock),
   });
   await seedCatalogue(deps.db);
+  await loadServices(deps.db);
   const pushes = startPushSender(deps);
   return {
     deps,

@@ -11,7 +11,7 @@ export const invalidationRules: InvalidationRules = {
     users: ['account', 'customer_sessions', 'contracts', 'premier_levels', ...movesCredit],
     customer_sessions: ['account'],
     contact_messages: ['account'],
-    custom_prices: ['list_prices'],
+    custom_prices: ['services'],
     contracts: ['subscriptions'],
     orders: ['account', 'payments'],
     editors: ['orders', 'staff'],

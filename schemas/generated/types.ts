@@ -43,7 +43,7 @@ export type Events = OrderEvent[]
 export type Messages = OrderMessage[]
 export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
-export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+export type OrderType = string[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
 /**
  * a role of app.json whose kind is owner; the server adds their names as the values that are allowed
@@ -139,22 +139,6 @@ data: {
 action: "delete"
 uuids: string[]
 })
-export type ListPricesBulk = (ListPricesBulk1 & ListPricesBulk2)
-export type ListPricesBulk1 = ({
-action: "create"
-rows: {
-
-}[]
-} | {
-action: "update"
-uuids: string[]
-data: {
-
-}
-} | {
-action: "delete"
-uuids: string[]
-})
 export type TaxRatesBulk = (TaxRatesBulk1 & TaxRatesBulk2)
 export type TaxRatesBulk1 = ({
 action: "create"
@@ -205,6 +189,22 @@ uuids: string[]
 })
 export type HolidaysBulk = (HolidaysBulk1 & HolidaysBulk2)
 export type HolidaysBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+export type ServicesBulk = (ServicesBulk1 & ServicesBulk2)
+export type ServicesBulk1 = ({
 action: "create"
 rows: {
 
@@ -956,7 +956,7 @@ discount_value: number
 currency: (string | null)
 max_discount: (Money2 | null)
 min_order: (Money2 | null)
-order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+order_types: string[]
 starts_at: (string | null)
 expires_at: (string | null)
 max_redemptions: (number | null)
@@ -1308,7 +1308,7 @@ premier_member_years: number
 }
 subscription: (Subscription | null)
 custom_prices: {
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 unit: ("word" | "page" | "image" | "minute")
 unit_size: number
 list_price: Money2
@@ -1467,7 +1467,7 @@ uuid: string
 number: string
 name: string
 status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
@@ -1567,7 +1567,7 @@ uuid: string
 number: string
 name: string
 status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
@@ -1812,7 +1812,7 @@ currency: string
 export interface RecipeItem {
 uuid: string
 name: string
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 summary: string
 times_used: number
@@ -1826,7 +1826,7 @@ sections?: Sections
 export interface Recipe {
 uuid: string
 name: string
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 summary: string
 times_used: number
@@ -1846,7 +1846,7 @@ created_from?: string
 created_to?: string
 timezone?: string
 uuid?: string[]
-order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+order_type?: string[]
 submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 is_complete?: boolean
 }
@@ -2428,7 +2428,7 @@ uuid: string
 number: string
 name: string
 status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
@@ -2563,7 +2563,7 @@ uuid: string
 number: string
 name: string
 status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 submission_method: ("upload" | "cloud_link" | "drive_shipment")
 quantity: (number | null)
 unit: ("word" | "page" | "image" | "minute" | null)
@@ -2977,7 +2977,7 @@ discount_value?: number
 currency?: (string | null)
 max_discount?: (Money2 | null)
 min_order?: (Money2 | null)
-order_types?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+order_types?: string[]
 starts_at?: (string | null)
 expires_at?: (string | null)
 max_redemptions?: (number | null)
@@ -3005,7 +3005,7 @@ amount_off?: (Money2 | null)
 currency?: (string | null)
 max_discount?: (Money2 | null)
 min_order?: (Money2 | null)
-order_types: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
+order_types: string[]
 starts_at?: (string | null)
 expires_at?: (string | null)
 max_redemptions?: (number | null)
@@ -3123,7 +3123,7 @@ at: string
  */
 export interface CustomPricesRow {
 uuid?: string
-order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type?: string
 price?: Money2
 list_price?: Money20
 per?: string
@@ -3144,7 +3144,7 @@ amount: number
 currency: string
 }
 export interface CustomPricesWrite {
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+order_type: string
 price: Money2
 valid_until?: (string | null)
 customer_uuid: string
@@ -3225,61 +3225,6 @@ problem?: {
 }[]
 }
 export interface CustomerNotesChange {
-uuid: string
-kind: ("create" | "edit" | "delete" | "restore")
-version?: (number | null)
-/**
- * the role
- */
-by: string
-/**
- * for the team
- */
-actor_uuid?: (string | null)
-/**
- * by field: before and after
- */
-changes: {
-
-}
-at: string
-}
-/**
- * ListPrice: as far as the caller may read it
- */
-export interface ListPricesRow {
-uuid?: string
-order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
-per?: string
-price?: Money2
-position?: number
-version?: number
-}
-export interface ListPricesWrite {
-order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
-price: Money2
-position?: number
-note?: (string | null)
-}
-export interface ListPricesBulk2 {
-action: ("create" | "update" | "delete")
-}
-export interface ListPricesResults {
-results: {
-/**
- * null: of a row that was not made
- */
-uuid: (string | null)
-status: number
-/**
- * the body of the refusal
- */
-problem?: {
-
-}
-}[]
-}
-export interface ListPricesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -3578,6 +3523,214 @@ problem?: {
 }[]
 }
 export interface HolidaysChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * Service: as far as the caller may read it
+ */
+export interface ServicesRow {
+uuid?: string
+/**
+ * the value of order_type in the API and in orders
+ */
+code?: string
+name_en?: string
+/**
+ * blank: the English name
+ */
+name_de?: (string | null)
+/**
+ * blank: the English name
+ */
+name_ar?: (string | null)
+sentence_en?: string
+/**
+ * blank: the English sentence
+ */
+sentence_de?: (string | null)
+/**
+ * blank: the English sentence
+ */
+sentence_ar?: (string | null)
+icon?: ("file-check" | "pencil" | "list-tree" | "graduation-cap" | "layout-template" | "book-open" | "contrast" | "wand-sparkles" | "image" | "video" | "mic" | "globe")
+/**
+ * what is counted; it stays as it is, because orders and drafts are counted in it
+ */
+unit?: ("word" | "page" | "image" | "minute")
+/**
+ * prices are for this many units
+ */
+unit_size?: number
+/**
+ * the price by quantity: each unit costs the price of its own step
+ */
+steps?: {
+/**
+ * how many units come before the step; 0 for the first one
+ */
+from: number
+price: Money2
+}[]
+minimum?: Money21
+/**
+ * working days of every order
+ */
+days_base?: number
+/**
+ * one more working day for each begun number of units
+ */
+days_per?: number
+file_types?: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle")[]
+/**
+ * ready questions that the order form asks
+ */
+questions?: ("language" | "style" | "look" | "aspect")[]
+per?: string
+from_price?: Money22
+state?: ("active" | "planned" | "ended")
+/**
+ * the place in lists, smallest first
+ */
+position?: number
+/**
+ * the first day; null: at once
+ */
+active_from?: (string | null)
+/**
+ * the last day; null: until it is ended
+ */
+active_until?: (string | null)
+created_at?: string
+updated_at?: string
+version?: number
+}
+/**
+ * what an order costs at least, before tax
+ */
+export interface Money21 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+/**
+ * the price of the cheapest step
+ */
+export interface Money22 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+export interface ServicesWrite {
+/**
+ * the value of order_type in the API and in orders
+ */
+code: string
+name_en: string
+/**
+ * blank: the English name
+ */
+name_de?: (string | null)
+/**
+ * blank: the English name
+ */
+name_ar?: (string | null)
+sentence_en: string
+/**
+ * blank: the English sentence
+ */
+sentence_de?: (string | null)
+/**
+ * blank: the English sentence
+ */
+sentence_ar?: (string | null)
+icon: ("file-check" | "pencil" | "list-tree" | "graduation-cap" | "layout-template" | "book-open" | "contrast" | "wand-sparkles" | "image" | "video" | "mic" | "globe")
+/**
+ * what is counted; it stays as it is, because orders and drafts are counted in it
+ */
+unit: ("word" | "page" | "image" | "minute")
+/**
+ * prices are for this many units
+ */
+unit_size: number
+/**
+ * the price by quantity: each unit costs the price of its own step
+ */
+steps: {
+/**
+ * how many units come before the step; 0 for the first one
+ */
+from: number
+price: Money2
+}[]
+minimum: Money23
+/**
+ * working days of every order
+ */
+days_base: number
+/**
+ * one more working day for each begun number of units
+ */
+days_per: number
+file_types: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle")[]
+questions: ("language" | "style" | "look" | "aspect")[]
+/**
+ * the place in lists, smallest first
+ */
+position: number
+active_from?: (string | null)
+active_until?: (string | null)
+note?: (string | null)
+}
+/**
+ * what an order costs at least, before tax
+ */
+export interface Money23 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+export interface ServicesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface ServicesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface ServicesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)

@@ -14,8 +14,8 @@ import {
   customPrices,
   dashboardMessages,
   holidays,
-  listPrices,
   premierLevels,
+  services,
   taxRates,
 } from '../generated/entityTables.ts';
 import { regionName } from '../pricing/receiptLines.ts';
@@ -53,9 +53,9 @@ const titledTables: Record<string, TitledTable> = {
   support_subscriptions: { table: subscriptions, uuid: subscriptions.uuid, facts: { name: levelName } },
   premier_levels: { table: premierLevels, uuid: premierLevels.uuid, facts: { name: premierLevels.name } },
   add_ons: { table: addOns, uuid: addOns.uuid, facts: { name: addOns.name } },
-  list_prices: { table: listPrices, uuid: listPrices.uuid, facts: { order_type: listPrices.order_type } },
   custom_prices: { table: customPrices, uuid: customPrices.uuid, facts: { order_type: customPrices.order_type } },
   holidays: { table: holidays, uuid: holidays.uuid, facts: { name: holidays.name, date: holidays.date } },
+  services: { table: services, uuid: services.uuid, facts: { name_en: services.name_en } },
   tax_rates: { table: taxRates, uuid: taxRates.uuid, facts: { country: taxRates.country, state: taxRates.state } },
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../engine/server/db/index.ts';
-import type { ListPricesRow } from '../../schemas/generated/types.ts';
-import { addOns, listPrices, premierLevels } from '../generated/entityTables.ts';
-import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
+import { addOns, premierLevels } from '../generated/entityTables.ts';
+import { seedServices } from '../pricing/initialServices.ts';
 
 type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
 type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
@@ -97,15 +96,5 @@ export async function seedCatalogue(db: Db): Promise<void> {
     .insert(addOns)
     .values(initialAddOns.map((addOn, position) => ({ ...addOn, uuid: randomUUID(), position })))
     .onConflictDoNothing({ target: addOns.codename });
-  await db
-    .insert(listPrices)
-    .values(
-      orderTypes.map((order_type, position) => ({
-        uuid: randomUUID(),
-        order_type: order_type as ListPricesRow['order_type'] & string,
-        price: listPriceOf(order_type)?.opening_price ?? 0,
-        position,
-      })),
-    )
-    .onConflictDoNothing({ target: listPrices.order_type });
+  await seedServices(db);
 }

@@ -18,14 +18,6 @@ function toMinorUnits({ amount, currency }: Money, field: string): number {
   return amount;
 }
 
-/** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
-export const listPriceHook: Hook = {
-  beforeSave({ row }) {
-    if (toMinorUnits(row.price as Money, 'price') === 0) throw problem('price_invalid');
-    return undefined;
-  },
-};
-
 /** Customers with the add-on have paid for the term, so the new price applies from the next one. */
 export const addOnHook: Hook = {
   beforeSave({ row }) {

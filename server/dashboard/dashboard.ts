@@ -1,12 +1,12 @@
-import { and, asc, eq, getTableColumns, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription, readTerms, runningTerm, type SubscriptionTerm } from '../billing/listSubscriptions.ts';
 import { daysBetween, today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
-import { customPrices, listPrices } from '../generated/entityTables.ts';
-import { listPriceOf } from '../pricing/listPrices.ts';
+import { customPrices } from '../generated/entityTables.ts';
+import { serviceOf } from '../pricing/currentServices.ts';
 import { planAdvice } from './planAdvice.ts';
 
 type Owner = { uuid: string };
@@ -40,13 +40,13 @@ function summaryOf(all: SubscriptionTerm[], now: Date): Dashboard['subscription_
 async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['custom_prices']> {
   const rows = await customPricesOf(db).execute({ customer: customer.uuid, today: today(now) });
   return rows.flatMap(row => {
-    const listed = listPriceOf(row.order_type);
-    if (!listed) return [];
+    const service = serviceOf(row.order_type);
+    if (!service) return [];
     return {
       order_type: row.order_type as Dashboard['custom_prices'][number]['order_type'],
-      unit: listed.unit,
-      unit_size: listed.unit_size,
-      list_price: money(row.list_price),
+      unit: service.unit,
+      unit_size: service.unit_size,
+      list_price: money(service.steps[0]?.price ?? 0),
       custom_price: money(row.price),
       valid_until: row.valid_until,
     };
@@ -55,9 +55,8 @@ async function pricesOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['
 
 const customPricesOf = preparedStatement(db =>
   db
-    .select({ ...getTableColumns(customPrices), list_price: listPrices.price })
+    .select()
     .from(customPrices)
-    .innerJoin(listPrices, eq(listPrices.order_type, customPrices.order_type))
     .where(
       and(
         eq(customPrices.customer_uuid, sql.placeholder('customer')),

@@ -8,9 +8,9 @@ import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
 import { timeoutDate } from '../orders/transition.ts';
+import { serviceOf } from '../pricing/currentServices.ts';
 import type { Holidays } from '../pricing/holidays.ts';
-import { listPriceOf } from '../pricing/listPrices.ts';
-import { type PriceInput, price } from '../pricing/price.ts';
+import { type PriceInput, price, pricingTermsOf } from '../pricing/price.ts';
 import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { Random } from './random.ts';
@@ -57,7 +57,7 @@ export function demoOrder(script: OrderScript, terms: PricingTerms, random: Rand
     order_type: script.type,
     submission_method: script.method ?? 'upload',
     quantity: quantityOf(script),
-    unit: listPriceOf(script.type)?.unit ?? null,
+    unit: serviceOf(script.type)?.unit ?? null,
     answers,
     ...steps,
     form_version: forms().form('order').version,
@@ -153,16 +153,14 @@ function priceOf(
 }
 
 function inputsOf(script: OrderScript, terms: PricingTerms, at: Date): PriceInput | null {
-  const listed = listPriceOf(script.type);
+  const service = serviceOf(script.type);
   const quantity = hasFewerFiles(script) ? script.measured : script.quantity;
-  if (!listed || !quantity) return null;
+  if (!service || !quantity) return null;
   const coupon = script.coupon && terms.coupons[script.coupon];
   return {
     order_type: script.type,
     quantity,
-    unit: listed.unit,
-    unit_size: listed.unit_size,
-    list_price: listed.opening_price,
+    ...pricingTermsOf(service),
     custom_price: terms.customPrices[script.type] ?? null,
     turnaround: script.turnaround ?? 'standard',
     submission_method: script.method ?? 'upload',

@@ -2,7 +2,7 @@
 
 import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
-import type { AddOnsRow, ContactMessagesRow, CustomPricesRow, ListPricesRow, PremierLevelsRow, SupportCouponsRow } from '../../schemas/generated/types.ts';
+import type { AddOnsRow, ContactMessagesRow, PremierLevelsRow, ServicesRow, SupportCouponsRow } from '../../schemas/generated/types.ts';
 
 /** Rows of add_on.entity.json. */
 export const addOns = collectionSchema.table('add_ons', {
@@ -60,7 +60,7 @@ export const coupons = collectionSchema.table('coupons', {
 /** Rows of custom_price.entity.json. */
 export const customPrices = collectionSchema.table('custom_prices', {
   uuid: uuid().primaryKey(),
-  order_type: text().$type<NonNullable<CustomPricesRow['order_type']>>().notNull(),
+  order_type: text().notNull(),
   price: bigint({ mode: 'number' }).notNull(),
   valid_until: date({ mode: 'string' }),
   customer_uuid: uuid().notNull(),
@@ -103,15 +103,6 @@ export const holidays = collectionSchema.table('holidays', {
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 
-/** Rows of list_price.entity.json. */
-export const listPrices = collectionSchema.table('list_prices', {
-  uuid: uuid().primaryKey(),
-  order_type: text().$type<NonNullable<ListPricesRow['order_type']>>().notNull(),
-  price: bigint({ mode: 'number' }).notNull(),
-  position: bigint({ mode: 'number' }).notNull(),
-  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
-});
-
 /** Rows of premier_level.entity.json. */
 export const premierLevels = collectionSchema.table('premier_levels', {
   uuid: uuid().primaryKey(),
@@ -124,6 +115,33 @@ export const premierLevels = collectionSchema.table('premier_levels', {
   revision_rounds: bigint({ mode: 'number' }).notNull(),
   retention_days: bigint({ mode: 'number' }).notNull(),
   position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of service.entity.json. */
+export const services = collectionSchema.table('services', {
+  uuid: uuid().primaryKey(),
+  code: text().notNull(),
+  name_en: text().notNull(),
+  name_de: text(),
+  name_ar: text(),
+  sentence_en: text().notNull(),
+  sentence_de: text(),
+  sentence_ar: text(),
+  icon: text().$type<NonNullable<ServicesRow['icon']>>().notNull(),
+  unit: text().$type<NonNullable<ServicesRow['unit']>>().notNull(),
+  unit_size: bigint({ mode: 'number' }).notNull(),
+  steps: jsonb().$type<NonNullable<ServicesRow['steps']>>().notNull(),
+  minimum: bigint({ mode: 'number' }).notNull(),
+  days_base: bigint({ mode: 'number' }).notNull(),
+  days_per: bigint({ mode: 'number' }).notNull(),
+  file_types: jsonb().$type<NonNullable<ServicesRow['file_types']>>().notNull(),
+  questions: jsonb().$type<NonNullable<ServicesRow['questions']>>().notNull(),
+  position: bigint({ mode: 'number' }).notNull(),
+  active_from: date({ mode: 'string' }),
+  active_until: date({ mode: 'string' }),
+  created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 

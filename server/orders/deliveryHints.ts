@@ -1,7 +1,8 @@
 import type { ChoiceHints, FormContext } from '../../engine/server/forms/index.ts';
 import { formatDay, textsOf } from '../../engine/server/index.ts';
+import { serviceOf } from '../pricing/currentServices.ts';
 import type { Holidays } from '../pricing/holidays.ts';
-import { driveHandling, type PriceInput, surchargeRate, type Turnaround } from '../pricing/price.ts';
+import { driveHandling, listPriceOf, type PriceInput, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 
@@ -16,11 +17,11 @@ export function deliveryHints(
   const texts = textsOf(locale);
   const formatSurcharge = (amount: number): string =>
     amount === 0 ? texts.say('forms.order.included') : `+${texts.money(amount)}`;
-  const list = roundMoney(inputs.quantity, inputs.list_price, inputs.unit_size);
+  const list = listPriceOf(inputs);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 
   function remarkOn(turnaround: Turnaround, holidays: Holidays): ChoiceHints[string] {
-    const days = workingDays(inputs.order_type, inputs.quantity, turnaround);
+    const days = workingDays(inputs.days ?? serviceOf(inputs.order_type)?.days, inputs.quantity, turnaround);
     const date = days && formatDay(locale, dueAfter(now, days, holidays), dayStyle);
     return {
       hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,

@@ -7,7 +7,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
+import { currentServices, serviceOf } from '../pricing/currentServices.ts';
 import { recipes } from '../recipes/tables.ts';
 import { formContext } from './formContext.ts';
 import { answersRecord, type OpenForm, orderFormState } from './formState.ts';
@@ -166,14 +166,14 @@ export const truncate = (text: string, longest: number): string => [...text].sli
 
 /** What lists show and sort by, taken from the answers. */
 export function answerColumns(answers: Answers) {
-  const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
-  const answered = answers.order_type === order_type;
+  const chosen = serviceOf(String(answers.order_type ?? ''));
+  const order_type = (chosen ?? currentServices()[0])?.code ?? '';
   return {
     name: typeof answers.name === 'string' ? truncate(answers.name, maxNameLength) : '',
     order_type,
     submission_method: typeof answers.submission_method === 'string' ? answers.submission_method : 'upload',
-    quantity: answered ? answerQuantity(order_type, answers) : null,
-    unit: answered ? (listPriceOf(order_type)?.unit ?? null) : null,
+    quantity: chosen && answerQuantity(order_type, answers),
+    unit: chosen?.unit ?? null,
   };
 }
 

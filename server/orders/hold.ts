@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type Holidays, readHolidays } from '../pricing/holidays.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
+import { daysOf } from './serviceDays.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 
@@ -66,11 +67,11 @@ function dueAfterHold(order: OrderRow, now: Date, holidays: Holidays): Date | nu
 
 /** The due date of an order that has its files now. */
 export function dueDate(
-  order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>,
+  order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'> & Partial<Pick<OrderRow, 'price'>>,
   now: Date,
   holidays: Holidays,
 ): Date | null {
   const turnaround = (order.answers.turnaround ?? 'standard') as Turnaround;
-  const days = workingDays(order.order_type, order.quantity ?? 0, turnaround);
+  const days = workingDays(daysOf(order), order.quantity ?? 0, turnaround);
   return days === null ? null : dueAfter(now, days, holidays);
 }

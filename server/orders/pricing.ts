@@ -1,13 +1,20 @@
-import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
-import { addOns, customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
+import { addOns, customPrices, premierLevels, services } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/couponLine.ts';
-import { listPriceOf } from '../pricing/listPrices.ts';
-import { type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
+import {
+  listPriceOf,
+  type PriceInput,
+  price,
+  pricingTermsOf,
+  type SubmissionMethod,
+  type Turnaround,
+} from '../pricing/price.ts';
+import { isActive, type ServiceRow, serviceOfRow } from '../pricing/services.ts';
 import { taxTermsOf } from '../tax/taxRate.ts';
 import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
@@ -31,22 +38,26 @@ export async function priceAnswers(
   coupon: CouponTerms | null = null,
 ): Promise<StoredPrice | null> {
   const orderType = String(answers.order_type ?? '');
-  const listed = listPriceOf(orderType);
   const quantity = answerQuantity(orderType, answers);
-  if (!listed || quantity === null) return null;
-  const terms = await customerTerms(db, customer_uuid, uuid, orderType, deps.clock.now());
+  if (quantity === null) return null;
+  const now = deps.clock.now();
+  const terms = await customerTerms(db, customer_uuid, uuid, orderType, now);
+  if (!terms) return null;
   const inputs: PriceInput = {
     order_type: orderType,
     quantity,
-    unit: listed.unit,
-    unit_size: listed.unit_size,
     turnaround: oneOf(answers.turnaround, ['standard', 'express', 'rush']) as Turnaround,
     submission_method: oneOf(answers.submission_method, ['upload', 'cloud_link', 'drive_shipment']) as SubmissionMethod,
     coupon,
     ...terms,
   };
+  // Amounts stay within what a column holds.
+  if (listPriceOf(inputs) > maxListPrice) return null;
   return { ...price(inputs), inputs };
 }
+
+/** Ten million: what a mistake in a service's price may make of a large order. */
+const maxListPrice = 1_000_000_000;
 
 /** A frozen price with another coupon or another quantity: everything else stays as it was when it was frozen. */
 export const recalculatePrice = (inputs: PriceInput, change: Partial<PriceInput>): StoredPrice => {
@@ -57,15 +68,16 @@ export const recalculatePrice = (inputs: PriceInput, change: Partial<PriceInput>
 const oneOf = (value: unknown, allowed: [string, ...string[]]): string =>
   allowed.find(one => one === value) ?? allowed[0];
 
-type Terms = Pick<PriceInput, 'list_price' | 'plan' | 'custom_price' | 'express_halved' | 'tax' | 'credit'>;
+type Terms = Omit<PriceInput, 'order_type' | 'quantity' | 'turnaround' | 'submission_method' | 'coupon'>;
 
+/** Null: the service cannot be ordered now. */
 async function customerTerms(
   db: Db | Tx,
   customer: string,
   order: string | null,
   orderType: string,
   now: Date,
-): Promise<Terms> {
+): Promise<Terms | null> {
   const [row] = await storedTerms(db).execute({
     customer,
     // An order that is priced for the first time holds nothing.
@@ -74,10 +86,11 @@ async function customerTerms(
     today: now.toISOString().slice(0, 10),
   });
   if (!row) throw new Error(`There is no customer ${customer}.`);
+  const service = row.service && serviceOfRow(row.service as ServiceRow);
+  if (!service || !isActive(service, now)) return null;
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
-    // A price that is missing in the catalogue must not count as free.
-    list_price: row.list_price ?? listPriceOf(orderType)?.opening_price ?? 0,
+    ...pricingTermsOf(service),
     plan: {
       name: row.plan ?? '',
       discount_bp: row.discount_bp ?? 0,
@@ -145,7 +158,7 @@ const storedTerms = preparedStatement(db =>
       discount_bp: agreedValue('discount_bp'),
       discount_cap: agreedValue('discount_cap'),
       discount_used: subscriptions.discount_used,
-      list_price: listPrices.price,
+      service: getTableColumns(services),
       custom_price: customPrices.price,
       priority: sql<boolean>`exists (select from ${subscriptionAddOns} join ${addOns}
         on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
@@ -160,7 +173,7 @@ const storedTerms = preparedStatement(db =>
       and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
     )
     .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-    .leftJoin(listPrices, sql`${listPrices.order_type} = ${sql.placeholder('order_type')}`)
+    .leftJoin(services, eq(services.code, sql.placeholder('order_type')))
     .leftJoin(
       customPrices,
       and(

@@ -3,6 +3,7 @@ import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
 import { type CouponTerms, couponLine } from './couponLine.ts';
 import { createLine, type PricedLine, type Unit } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
+import type { PriceStep, Service, ServiceDays } from './services.ts';
 import { type TaxTerms, taxLine } from './taxLine.ts';
 
 export type Turnaround = 'standard' | 'express' | 'rush';
@@ -12,9 +13,16 @@ export interface PriceInput {
   order_type: string;
   quantity: number;
   unit: Unit;
-  /** `list_price` and `custom_price` are for this many units. */
+  /** Prices are for this many units. */
   unit_size: number;
+  /** The list price of the first step. */
   list_price: number;
+  /** The list price by quantity. Absent: `list_price` for every unit, as in orders of 0.1.0. */
+  steps?: PriceStep[];
+  /** What the work costs at least. Absent: the minimum that every service had in 0.1.0. */
+  minimum?: number;
+  /** The working days that are agreed on with the price; the price does not depend on them. */
+  days?: ServiceDays;
   custom_price: number | null;
   turnaround: Turnaround;
   submission_method: SubmissionMethod;
@@ -48,6 +56,7 @@ export interface Price {
   credit: number;
 }
 
+/** The minimum of services that have none of their own. */
 export const minimumOrder = amounts.minimum_order;
 export const driveHandling = amounts.drive_shipment;
 const surcharges: Record<Turnaround, number> = { standard: 0, express: 3500, rush: 7500 };
@@ -55,12 +64,36 @@ const surcharges: Record<Turnaround, number> = { standard: 0, express: 3500, rus
 export const surchargeRate = (turnaround: Turnaround, expressHalved: boolean): number =>
   turnaround === 'express' && expressHalved ? surcharges.express / 2 : surcharges[turnaround];
 
+/** The part of a price that comes from the service. Frozen with an order, so that later edits do not change it. */
+export const pricingTermsOf = ({ unit, unit_size, steps, minimum, days }: Service) => ({
+  unit,
+  unit_size,
+  list_price: steps[0]?.price ?? 0,
+  steps,
+  minimum,
+  days,
+});
+
+type Listed = Pick<PriceInput, 'order_type' | 'quantity' | 'unit' | 'unit_size' | 'list_price' | 'steps'>;
+
+/** The list price of a quantity, in minor units. */
+export const listPriceOf = (input: Listed): number => listLines(input).reduce((sum, { amount }) => sum + amount, 0);
+
+/** A line for each step that the quantity reaches: each unit costs the price of its own step, so more never costs less. */
+function listLines({ order_type, quantity, unit, unit_size, list_price, steps }: Listed): PricedLine[] {
+  const all = steps?.length ? steps : [{ from: 0, price: list_price }];
+  return all.flatMap(({ from, price: rate }, index) => {
+    const count = Math.min(quantity, all[index + 1]?.from ?? quantity) - from;
+    if (count <= 0) return [];
+    const facts = { order_type, list_price: rate, unit_size };
+    return createLine('list', roundMoney(count, rate, unit_size), 'list', facts, { quantity: count, unit });
+  });
+}
+
 export function price(input: PriceInput): Price {
-  const { quantity, unit, unit_size, list_price, turnaround, submission_method, plan } = input;
-  const list = roundMoney(quantity, list_price, unit_size);
-  const lines: PricedLine[] = [
-    createLine('list', list, 'list', { order_type: input.order_type, list_price, unit_size }, { quantity, unit }),
-  ];
+  const { turnaround, submission_method, plan } = input;
+  const lines = listLines(input);
+  const list = lines.reduce((sum, { amount }) => sum + amount, 0);
   const unitBasis = cheapest(input, list);
   lines.push(...unitBasis.lines);
 
@@ -69,8 +102,9 @@ export function price(input: PriceInput): Price {
   if (surcharge > 0) lines.push(createLine('surcharge', surcharge, 'surcharge', { turnaround, bp }));
   const fee = submission_method === 'drive_shipment' ? driveHandling : 0;
   if (fee > 0) lines.push(createLine('fee', fee, 'drive_shipment', {}));
-  const minimum = Math.max(0, minimumOrder - unitBasis.basis);
-  if (minimum > 0) lines.push(createLine('minimum_fee', minimum, 'minimum_fee', { minimum: minimumOrder }));
+  const least = input.minimum ?? minimumOrder;
+  const minimum = Math.max(0, least - unitBasis.basis);
+  if (minimum > 0) lines.push(createLine('minimum_fee', minimum, 'minimum_fee', { minimum: least }));
 
   const couponBase = unitBasis.basis + minimum;
   const coupon = couponLine(input.coupon, couponBase);

@@ -10,8 +10,8 @@ import { driveHandling, surchargeRate } from './price.ts';
 import { serviceOffers } from './serviceOffers.ts';
 
 /** Returns everything that the public price page shows. */
-export async function priceList({ db }: Pick<Deps, 'db'>, texts: ServerTexts): Promise<PriceList> {
-  const [services, levels] = await Promise.all([serviceOffers(db, texts), allLevels(db)]);
+export async function priceList(deps: Pick<Deps, 'db' | 'clock'>, texts: ServerTexts): Promise<PriceList> {
+  const [services, levels] = await Promise.all([serviceOffers(deps, texts), allLevels(deps.db)]);
   return {
     currency,
     services: services.map(({ prices, minimum, days, ...service }) => ({

@@ -10,7 +10,8 @@ import { type Holidays, readHolidays } from './holidays.ts';
 import { type PriceInput, price, type Turnaround } from './price.ts';
 import type { Unit } from './priceLine.ts';
 import { receiptLines } from './receiptLines.ts';
-import { pricedService, type ServiceOffer, serviceOffers } from './serviceOffers.ts';
+import { pricedService, servicesOnSale } from './serviceOffers.ts';
+import type { Service } from './services.ts';
 import { dueAfter, workingDays } from './turnaround.ts';
 
 type PricedServiceAnswer = Prices['services'][number];
@@ -34,12 +35,13 @@ interface Market {
 
 /** Returns prices and due dates of quantities as everybody gets them: before tax, without a plan. */
 export async function publicPrices(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   query: PriceQuery,
   texts: ServerTexts,
 ): Promise<Prices> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const [services, levels, holidays] = await Promise.all([serviceOffers(db, texts), allLevels(db), readHolidays(db)]);
+  const [services, levels, holidays] = await Promise.all([servicesOnSale(deps), allLevels(db), readHolidays(db)]);
   const market: Market = { levels, holidays, now, texts };
   return {
     currency,
@@ -52,23 +54,23 @@ export async function publicPrices(
 }
 
 /** Refuses a service that is not on sale. */
-function requestedServices(services: ServiceOffer[], wanted: string[] | undefined): ServiceOffer[] {
+function requestedServices(services: Service[], wanted: string[] | undefined): Service[] {
   if (!wanted) return services;
-  if (wanted.some(name => !services.some(({ order_type }) => order_type === name)))
+  if (wanted.some(name => !services.some(({ code }) => code === name)))
     throw validationError([
       { type: 'value_error.const', loc: ['query', 'order_type'], msg: 'Choose one of the offered values.' },
     ]);
-  return services.filter(({ order_type }) => wanted.includes(order_type));
+  return services.filter(({ code }) => wanted.includes(code));
 }
 
 function priceService(
-  service: ServiceOffer,
+  service: Service,
   quantity: number,
   turnarounds: Turnaround[],
   market: Market,
 ): PricedServiceAnswer {
   return {
-    order_type: service.order_type,
+    order_type: service.code,
     quantity,
     unit: service.unit,
     minimum: money(service.minimum),
@@ -79,12 +81,12 @@ function priceService(
 }
 
 function priceTurnaround(
-  service: ServiceOffer,
+  service: Service,
   quantity: number,
   turnaround: Turnaround,
   { levels, holidays, now, texts }: Market,
 ): PricedServiceAnswer['turnarounds'][number] {
-  const days = workingDays(service.order_type, quantity, turnaround);
+  const days = workingDays(service.days, quantity, turnaround);
   if (days === null) throw problem('not_found');
   const inputs: PriceInput = { ...everybody, ...pricedService(service), quantity, turnaround };
   const { total, lines } = price(inputs);

@@ -1,62 +1,48 @@
-import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import type { ServerTexts } from '../../engine/server/index.ts';
-import constants from '../../schemas/constants.json' with { type: 'json' };
-import { listPrices } from '../generated/entityTables.ts';
-import { listPriceOf, orderTypes } from './listPrices.ts';
-import { minimumOrder, type PriceInput } from './price.ts';
-import type { Unit } from './priceLine.ts';
-import { constantName } from './receiptLines.ts';
+import type { Deps } from '../deps.ts';
+import { type PriceInput, pricingTermsOf } from './price.ts';
+import { isActive, readServices, type Service, translationIn } from './services.ts';
 
 /** A service as everybody may order it. Amounts in minor units. */
-export interface ServiceOffer {
+export interface ServiceOffer extends Pick<Service, 'unit' | 'unit_size' | 'minimum' | 'days' | 'file_types'> {
   order_type: string;
   name: string;
   description: string | null;
   icon: string | null;
-  unit: Unit;
-  unit_size: number;
-  /** Each unit costs the price of its own step. */
+  /** Each unit costs the price of its own step, which begins with the unit `from`. */
   prices: { from: number; price: number }[];
-  minimum: number;
-  days: { base: number; per: number };
-  file_types: string[];
 }
 
 /** Returns the services on sale, in their order, in the reader's language. */
-export async function serviceOffers(db: Db, texts: ServerTexts): Promise<ServiceOffer[]> {
-  const stored = new Map((await allListPrices(db).execute()).map(row => [row.order_type as string, row.price]));
-  return orderTypes.flatMap(order_type => {
-    const listed = listPriceOf(order_type);
-    if (!listed) return [];
-    const { unit, unit_size, opening_price, days } = listed;
-    return {
-      order_type,
-      name: constantName(texts, 'order_type', order_type),
-      description: null,
-      icon: null,
+export const serviceOffers = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  texts: ServerTexts,
+): Promise<ServiceOffer[]> =>
+  (await servicesOnSale({ db, clock })).map(
+    ({ code, names, sentences, icon, unit, unit_size, steps, minimum, days, file_types }) => ({
+      order_type: code,
+      name: translationIn(names, texts.language),
+      description: translationIn(sentences, texts.language),
+      icon,
       unit,
       unit_size,
-      prices: [{ from: 1, price: stored.get(order_type) ?? opening_price }],
-      minimum: minimumOrder,
+      prices: steps.map(({ from, price }) => ({ from: from + 1, price })),
+      minimum,
       days,
-      file_types: (constants.orders.order_type_files as Record<string, string[]>)[order_type] ?? [],
-    };
-  });
-}
+      file_types,
+    }),
+  );
+
+/** Reads the services that can be ordered now, in their order. */
+export const servicesOnSale = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Service[]> => {
+  const now = clock.now();
+  return (await readServices(db)).filter(service => isActive(service, now));
+};
 
 /** The part of a price's input that the service decides. */
-export const pricedService = ({
-  order_type,
-  unit,
-  unit_size,
-  prices,
-}: ServiceOffer): Pick<PriceInput, 'order_type' | 'unit' | 'unit_size' | 'list_price'> => ({
-  order_type,
-  unit,
-  unit_size,
-  list_price: prices[0]?.price ?? 0,
+export const pricedService = (
+  service: Service,
+): Pick<PriceInput, 'order_type'> & ReturnType<typeof pricingTermsOf> => ({
+  order_type: service.code,
+  ...pricingTermsOf(service),
 });
-
-const allListPrices = preparedStatement(db =>
-  db.select({ order_type: listPrices.order_type, price: listPrices.price }).from(listPrices).prepare('list_prices'),
-);

@@ -1,10 +1,13 @@
 import type { Holidays } from './holidays.ts';
-import { listPriceOf } from './listPrices.ts';
 import type { Turnaround } from './price.ts';
+import type { ServiceDays } from './services.ts';
 
 /** Working days from the moment the files are in: express takes half, rush a quarter, rounded up. */
-export function workingDays(orderType: string, quantity: number, turnaround: Turnaround): number | null {
-  const days = listPriceOf(orderType)?.days;
+export function workingDays(
+  days: ServiceDays | null | undefined,
+  quantity: number,
+  turnaround: Turnaround,
+): number | null {
   if (!days || quantity < 1) return null;
   const standard = days.base + Math.ceil(quantity / days.per);
   if (turnaround === 'express') return Math.ceil(standard / 2);

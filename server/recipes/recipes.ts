@@ -9,7 +9,7 @@ import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answerQuantity } from '../orders/quantity.ts';
-import { listPriceOf } from '../pricing/listPrices.ts';
+import { serviceOf } from '../pricing/currentServices.ts';
 import { constantName, formatCount } from '../pricing/receiptLines.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
@@ -96,7 +96,7 @@ function toRecipeItem(recipe: RecipeRow, texts: ServerTexts): RecipeItem {
 /** "Copy editing, 8,400 words, Express, Upload" */
 function summaryOf({ answers }: RecipeRow, texts: ServerTexts): string {
   const type = String(answers.order_type ?? '');
-  const unit = listPriceOf(type)?.unit;
+  const unit = serviceOf(type)?.unit;
   const quantity = answerQuantity(type, answers);
   return [
     unit && constantName(texts, 'order_type', type),

@@ -3,20 +3,25 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { OrderRow } from '../orders/tables.ts';
+import { serviceOf } from '../pricing/currentServices.ts';
 import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;
 type Kind = { role: 'source' | 'metadata'; file_type: string };
-type Asked = Pick<OrderRow, 'order_type' | 'answers'>;
+type Asked = Pick<OrderRow, 'order_type' | 'answers' | 'status'>;
 
-const { file_types_mapping, order_type_files, metadata_files } = constants.orders;
+const { file_types_mapping, metadata_files } = constants.orders;
 const extensionsOf: Lists = file_types_mapping;
-const typesOf: Lists = order_type_files;
 
-/** The file type that the customer chose, else all that the service takes; a draft without a service takes any. */
-function fileTypes({ order_type, answers }: Asked): string[] {
-  const offered = typesOf[order_type] ?? Object.keys(extensionsOf);
-  return offered.includes(String(answers.file_type)) ? [String(answers.file_type)] : offered;
+/**
+ * The file type that the customer chose, which a placed order keeps whatever the service takes now; else all that the
+ * service takes. A draft without a service takes any.
+ */
+function fileTypes({ order_type, answers, status }: Asked): string[] {
+  const known = Object.keys(extensionsOf);
+  const offered = serviceOf(order_type)?.file_types ?? known;
+  const chosen = String(answers.file_type);
+  return (status === 'draft' ? offered : known).includes(chosen) ? [chosen] : offered;
 }
 
 /** The rules that the browser checks before the first byte, and the server again. */

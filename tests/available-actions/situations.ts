@@ -280,7 +280,7 @@ export const situations: Record<string, Record<string, Begin>> = {
   },
   premier_levels: { 'that is sold': takeSecondRow('/api/support/premier-levels') },
   add_ons: { 'that is sold': takeSecondRow('/api/support/add-ons') },
-  list_prices: { 'that is charged': takeSecondRow('/api/support/list-prices') },
+  services: { 'that is offered': takeSecondRow('/api/support/services') },
   tax_rates: {
     'of a place': byAdmin(async ({ admin }) => {
       places += 1;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Prices } from '../../schemas/generated/types.ts';
-import { holidays, listPrices } from '../../server/generated/entityTables.ts';
+import { holidays, services } from '../../server/generated/entityTables.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 let app: TestApp;
@@ -84,7 +84,8 @@ describe('a cached answer', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     const etag = first.headers.get('etag') ?? '';
     expect((await ask(etag)).status).toBe(304);
-    await app.db.update(listPrices).set({ price: 4100 }).where(eq(listPrices.order_type, 'copy_editing'));
+    const steps = [{ from: 0, price: { amount: 4100, currency: 'USD' } }];
+    await app.db.update(services).set({ steps }).where(eq(services.code, 'copy_editing'));
     const after = await ask(etag);
     expect([after.status, after.body.services[0]?.turnarounds[0]?.total.amount]).toEqual([200, 20_500]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holidaysOf } from '../../server/pricing/holidays.ts';
+import { initialServices } from '../../server/pricing/initialServices.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../../server/pricing/turnaround.ts';
 
 describe('working days', () => {
@@ -17,12 +18,13 @@ describe('working days', () => {
     ['photo_retouching', 40, 'standard', 5],
     ['video_editing', 22, 'standard', 10],
   ] as const)('%s of %i, %s: %i', (type, quantity, turnaround, days) => {
-    expect(workingDays(type, quantity, turnaround)).toBe(days);
+    const service = initialServices.find(({ code }) => code === type);
+    expect(workingDays(service?.days, quantity, turnaround)).toBe(days);
   });
 
   it('knows none for what is not sold', () => {
-    expect(workingDays('knitting', 10, 'standard')).toBeNull();
-    expect(workingDays('copy_editing', 0, 'standard')).toBeNull();
+    expect(workingDays(null, 10, 'standard')).toBeNull();
+    expect(workingDays({ base: 3, per: 4000 }, 0, 'standard')).toBeNull();
   });
 });
 

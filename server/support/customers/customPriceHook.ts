@@ -1,14 +1,14 @@
 /** Prices that customers have in place of list prices. A price counts for new quotes; an order that is priced keeps its own. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { validationError } from '../../../engine/server/http/index.ts';
 import { type DeriveFunction, type Hook, type HookContext, textsOf } from '../../../engine/server/index.ts';
 import type { CustomPricesRow } from '../../../schemas/generated/types.ts';
 import { amountFaults } from '../../billing/amountFaults.ts';
 import { today } from '../../billing/termDates.ts';
-import { listPrices } from '../../generated/entityTables.ts';
+import { services } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { listPriceOf } from '../../pricing/listPrices.ts';
+import { serviceOf } from '../../pricing/currentServices.ts';
 import { constantName, formatCount } from '../../pricing/receiptLines.ts';
 import { requireCustomer } from './withLockedCustomer.ts';
 
@@ -28,14 +28,19 @@ export const customPriceHook: Hook = {
   },
 };
 
-/** The list price of the row's service, in minor units. */
+/** The list price of the row's service at its first step, in minor units. */
 export const listPriceOfService: DeriveFunction = field =>
-  sql`coalesce((select ${listPrices.price} from ${listPrices} where ${listPrices.order_type} = ${field('order_type')}), 0)`;
+  sql`coalesce((select (${services.steps}->0->'price'->>'amount')::bigint from ${services}
+    where ${services.code} = ${field('order_type')}), 0)`;
 
 /** The lower of plan and own price is charged, so a price above the list would never count. */
 async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until }: CustomPrice): Promise<void> {
-  const [listed] = await tx.select().from(listPrices).where(sql`${listPrices.order_type} = ${order_type}`);
-  const faults = amountFaults('price', price, { min: 1, max: listed?.price ?? 0 });
+  const [service] = await tx.select().from(services).where(eq(services.code, order_type));
+  if (!service)
+    throw validationError([
+      { type: 'value_error.const', loc: ['body', 'order_type'], msg: 'There is no such service.' },
+    ]);
+  const faults = amountFaults('price', price, { min: 1, max: service.steps[0]?.price.amount ?? 0 });
   if (valid_until && valid_until < today(now))
     faults.push({
       type: 'value_error.date.past',
@@ -53,7 +58,7 @@ async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ende
   const { customer_uuid, order_type, price, valid_until } = scene.row as CustomPrice;
   const customer = await requireCustomer(tx, customer_uuid);
   const texts = textsOf(customer.locale);
-  const { unit = 'word', unit_size = 1 } = listPriceOf(order_type) ?? {};
+  const { unit = 'word', unit_size = 1 } = serviceOf(order_type) ?? {};
   await queueMail(tx, {
     to: customer.email,
     template,

@@ -8,9 +8,9 @@ import { correctQuantity } from '../../orders/correctQuantity.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';
 import { assertNoOpenPayment } from '../../orders/openPayment.ts';
 import { mailTransition } from '../../orders/orderMails.ts';
-import { maxQuantity } from '../../orders/quantity.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { recordEvent, type TransitionContext } from '../../orders/transition.ts';
+import { maxQuantity } from '../../pricing/maxQuantity.ts';
 
 /** Puts an order on hold to ask something before the work continues; its clock stops. */
 export const hold = (tx: Tx, deps: Deps, order: OrderRow, { reason, question }: SupportHold, did: TransitionContext) =>

@@ -5,10 +5,10 @@ import { integrityError, problem } from '../../../engine/server/http/index.ts';
 import type { SupportFiles } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSource } from '../../orders/compareQuantity.ts';
-import { maxQuantity } from '../../orders/quantity.ts';
 import { continueWithFiles } from '../../orders/reconcileQuantity.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
+import { maxQuantity } from '../../pricing/maxQuantity.ts';
 import { customerRoles, files } from '../../uploads/tables.ts';
 
 /**

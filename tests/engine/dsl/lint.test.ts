@@ -178,9 +178,9 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-name', couponOfCustomer, '"ref": "order"', '"ref": "orders"', '"ref"'],
   [
     'ineffective-keyword',
-    'support/billing/list_prices.resource.json',
-    '"search": false,',
-    '"search": false, "searchRank": 5,',
+    'support/services/services.resource.json',
+    '"bulkActions": [],',
+    '"bulkActions": [], "search": false, "searchRank": 5,',
     '"searchRank"',
   ],
   ['ineffective-keyword', coupon, '"unique": true', '"unique": true, "onDelete": "clear"', '"unique"'],

@@ -9,8 +9,8 @@ import {
   contactMessages,
   customPrices,
   dashboardMessages,
-  listPrices,
   premierLevels,
+  services,
   taxRates,
 } from '../../../server/generated/entityTables.ts';
 import { contactAnswers } from '../../../server/messages/tables.ts';
@@ -45,11 +45,11 @@ export async function createStaffDataset(
     ...(await insertCustomerRows(app, people)),
     '/support/premier-levels': await all(app, premierLevels),
     '/support/add-ons': await all(app, addOns),
-    '/support/list-prices': await all(app, listPrices),
+    '/support/services': await all(app, services),
   };
 }
 
-const all = async ({ db }: TestApp, table: typeof premierLevels | typeof addOns | typeof listPrices) =>
+const all = async ({ db }: TestApp, table: typeof premierLevels | typeof addOns | typeof services) =>
   (await db.select({ uuid: table.uuid }).from(table)).map(({ uuid }) => uuid);
 
 /** Copies an account many times, with other names and addresses. */

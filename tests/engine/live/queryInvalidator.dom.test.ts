@@ -48,7 +48,7 @@ describe('what a change makes old', () => {
     expect(stale(['customers', 'getOne', { id: 'other' }], 'credits')).toBe(true);
     expect(stale(['credits', 'getList', {}], 'payments')).toBe(true);
     expect(stale(['staff', 'getList', {}], 'contact_messages')).toBe(true);
-    expect(stale(['custom_prices', 'getList', {}], 'list_prices')).toBe(true);
+    expect(stale(['custom_prices', 'getList', {}], 'services')).toBe(true);
     expect(stale(['support_subscriptions', 'getOne', { id: 'other' }], 'account')).toBe(true);
   });
 

@@ -67,9 +67,11 @@ export function columnsOf(entity: Entity): TableShape['columns'] {
   };
 }
 
-/** Whether people sort by the text as by a name. The values of an enum are keys, which are in no dictionary. */
+/** Whether people sort by the text as by a name. Values of an enum or of constants are keys, which are in no dictionary. */
 export const isSortedNaturally = (schema: JsonSchema): boolean =>
-  typeOfColumn(schema) === 'text' && nonNullSchema(schema).enum === undefined;
+  typeOfColumn(schema) === 'text' && nonNullSchema(schema).enum === undefined && !isConstant(schema);
+
+const isConstant = (schema: JsonSchema): boolean => String(fieldOptions(schema).options ?? '').startsWith('const:');
 
 function columnOf(schema: JsonSchema): ColumnShape {
   const { renamedFrom: was } = fieldOptions(schema);

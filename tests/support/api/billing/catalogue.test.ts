@@ -30,12 +30,12 @@ interface Sold {
   per: string;
   discount_percent: number;
   codename: string;
-  order_type: string;
+  code: string;
 }
-const [levelsPath, addOnsPath, pricesPath] = [
+const [levelsPath, addOnsPath, servicesPath] = [
   '/api/support/premier-levels',
   '/api/support/add-ons',
-  '/api/support/list-prices',
+  '/api/support/services',
 ];
 const listSold = async (path: string): Promise<Sold[]> => {
   const answer = await member.get(path);
@@ -193,9 +193,9 @@ describe('the list price', () => {
     const customer = await app.signUp();
     const held = await createPlacedOrder(customer);
     const before = await checkoutOf(customer, held);
-    const items = await listSold(pricesPath);
-    const price = items.find(one => one.order_type === 'copy_editing')!;
-    expect(price).toMatchObject({ price: usd(4000), per: '1,000 words' });
+    const items = await listSold(servicesPath);
+    const service = items.find(one => one.code === 'copy_editing')!;
+    expect(service).toMatchObject({ steps: [{ from: 0, price: usd(4000) }], from_price: usd(4000), state: 'active' });
     expect(items.map(one => one.per)).toEqual([
       '1,000 words',
       '1,000 words',
@@ -206,18 +206,19 @@ describe('the list price', () => {
       '1 image',
       '1 minute',
     ]);
-    await patchItem(pricesPath, price.uuid, { price: usd(8000), version: price.version });
+    const steps = (...prices: unknown[]) => ({ steps: prices.map((price, place) => ({ from: place * 1000, price })) });
+    await patchItem(servicesPath, service.uuid, { ...steps(usd(8000)), version: service.version });
     expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);
     const [line] = (await checkoutOf(customer, await createPlacedOrder(customer, copyEdit))).lines;
     expect(line).toMatchObject({ kind: 'list', amount: 2 * (before.lines[0]?.amount ?? 0) });
     const wrong = [usd(0), usd(-1), usd(2_000_000_000), { amount: 4000, currency: 'EUR' }, null];
     for (const one of wrong)
-      expect((await admin.patch(`${pricesPath}/${price.uuid}`, { price: one })).status).toBe(422);
-    expect((await admin.post(pricesPath, { order_type: 'formatting', price: usd(1) })).status).toBe(403);
-    expect((await admin.delete(`${pricesPath}/${price.uuid}`)).status).toBe(403);
-    await patchItem(pricesPath, price.uuid, { price: usd(4000) });
+      expect((await admin.patch(`${servicesPath}/${service.uuid}`, steps(usd(4000), one))).status).toBe(422);
+    expect((await member.patch(`${servicesPath}/${service.uuid}`, steps(usd(1)))).status).toBe(403);
+    expect((await admin.delete(`${servicesPath}/${service.uuid}`)).status).toBe(403);
+    await patchItem(servicesPath, service.uuid, steps(usd(4000)));
     const old = await withOldSignIn({ app }, admin, person =>
-      person.patch(`${pricesPath}/${price.uuid}`, { price: usd(4100) }),
+      person.patch(`${servicesPath}/${service.uuid}`, steps(usd(4100))),
     );
     expect(old).toMatchObject({ status: 403, body: { reauthenticate: true } });
   });

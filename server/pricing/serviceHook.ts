@@ -1,0 +1,90 @@
+/** Rules of services. An edit is for new orders: a placed one has the terms of the service in its frozen price. */
+import { sql } from 'drizzle-orm';
+import { type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
+import { type DeriveFunction, type Hook, textsOf } from '../../engine/server/index.ts';
+import { currency as ours } from '../../schemas/billing/money.ts';
+import type { Money, ServicesRow } from '../../schemas/generated/types.ts';
+import { amountFaults } from '../billing/amountFaults.ts';
+import { maxQuantity } from './maxQuantity.ts';
+import type { Unit } from './priceLine.ts';
+import { formatCount } from './receiptLines.ts';
+
+type ServiceRecord = Required<ServicesRow>;
+type Steps = ServiceRecord['steps'];
+
+export const serviceHook: Hook = {
+  beforeSave({ row, now }) {
+    const service = row as unknown as ServiceRecord;
+    const faults = [
+      ...stepFaults(service.steps, service.unit),
+      ...priceFaults(['minimum'], service.minimum, 0),
+      ...datesFaults(service, now),
+    ];
+    if (faults.length) throw validationError(faults);
+    return undefined;
+  },
+};
+
+/** The first step begins at 0, and each further one later, within what can be ordered. */
+const stepFaults = (steps: Steps, unit: Unit): ValidationEntry[] =>
+  steps.flatMap(({ from, price }, index) => {
+    const loc = ['body', 'steps', index, 'from'];
+    const before = steps[index - 1]?.from;
+    const fault = (type: string, msg: string): ValidationEntry[] => [{ type, loc, msg }];
+    const place =
+      before === undefined
+        ? from === 0
+          ? []
+          : fault('value_error.first_step', 'The first step begins at 0.')
+        : from <= before
+          ? fault('value_error.step_order', 'Each step begins at a larger quantity than the one before.')
+          : from >= maxQuantity(unit)
+            ? fault('value_error.number.not_le', `This must be ${maxQuantity(unit) - 1} or less.`)
+            : [];
+    return [...place, ...priceFaults(['steps', index, 'price'], price, 1)];
+  });
+
+function priceFaults(path: (string | number)[], { amount, currency }: Money, min: number): ValidationEntry[] {
+  const loc = ['body', ...path];
+  if (currency !== ours) return [{ type: 'value_error.const', loc, msg: `The currency must be ${ours}.` }];
+  return amountFaults('', { amount }, { min }).map(fault => ({ ...fault, loc }));
+}
+
+/** A service that is ended before it begins is one that an administrator called off. */
+function datesFaults({ active_from, active_until }: ServiceRecord, now: Date): ValidationEntry[] {
+  const isMistaken = active_from && active_until && active_until < active_from && active_until >= dayOf(now);
+  const msg = 'The last day comes after the first one.';
+  return isMistaken ? [{ type: 'value_error.last_day', loc: ['body', 'active_until'], msg }] : [];
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Whether the service can be ordered: as `isActive`, in SQL. */
+export const serviceState: DeriveFunction = (field, { now }) => sql`case
+  when ${field('active_until')} < ${dayOf(now)}::date then 'ended'
+  when ${field('active_from')} > ${dayOf(now)}::date then 'planned'
+  else 'active' end`;
+
+/** The price of the cheapest step, in minor units. */
+export const serviceFromPrice: DeriveFunction = field =>
+  sql`(select min((step->'price'->>'amount')::bigint) from jsonb_array_elements(${field('steps')}) step)`;
+
+const units: Unit[] = ['word', 'page', 'image', 'minute'];
+const usualSizes = [1, 10, 100, 1000];
+
+/** "1,000 words": what a price of the service is for, in the reader's language. */
+export const perUnitOfService: DeriveFunction = (field, { principal }) => {
+  const texts = textsOf(principal.locale ?? 'en');
+  const usual = units.flatMap(unit =>
+    usualSizes.map(
+      size => sql`when ${field('unit')} = ${unit}::text and ${field('unit_size')} = ${size}::bigint
+        then ${formatCount(texts, size, unit)}::text`,
+    ),
+  );
+  // Other sizes get the plural of 1,000, and their number without separators.
+  const others = units.map(
+    unit => sql`when ${field('unit')} = ${unit}::text
+      then replace(${formatCount(texts, 1000, unit)}::text, ${texts.number(1000)}::text, ${field('unit_size')}::text)`,
+  );
+  return sql`case ${sql.join([...usual, ...others], sql` `)} end`;
+};
