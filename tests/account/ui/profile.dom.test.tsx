@@ -160,13 +160,6 @@ describe('an address that returns mails', () => {
     );
   });
 
-  it('is not named to staff who see the page as the customer', async () => {
-    setUser({ ...returning, impersonation: { staff: 'Ines', customer: 'Mara', until: '2026-11-30T10:00:00Z' } });
-    open(<UndeliverableBanner />);
-    await Promise.resolve();
-    expect(screen.queryByRole('complementary')).toBeNull();
-  });
-
   it('can be confirmed from the profile', async () => {
     answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
     const user = open(<ProfilePage />);

@@ -13,6 +13,7 @@ import { localStore } from '../../../engine/client/storage/stores.ts';
 import { AppProviders } from '../../../engine/ui/layout/AppProviders.tsx';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
+import { UndeliverableBanner } from '../../../src/account/UndeliverableBanner.tsx';
 import { Impersonation } from '../../../src/support/impersonation/Impersonation.tsx';
 import { api, network, open, withAccount } from '../../account/ui/accountApp.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
@@ -36,6 +37,13 @@ const page = (
   </AppProviders>
 );
 const banner = () => screen.findByRole('complementary', { name: 'Viewing as a customer' });
+
+it('an address that returns mails is not named to staff who see the page as the customer', async () => {
+  setUser({ ...createImpersonatedUser(14.5), email_bounced_at: '2026-11-30T09:00:00Z' });
+  open(<UndeliverableBanner />);
+  await Promise.resolve();
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
 
 it('the customer has no banner', async () => {
   open(page);
