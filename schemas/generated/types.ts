@@ -567,6 +567,22 @@ token?: string
 email?: string
 code?: string
 }
+/**
+ * A session is set if the confirmation also signed the person in
+ */
+export interface EmailConfirmAnswer {
+message: string
+access_token?: string
+me?: (User | null)
+/**
+ * of the access token
+ */
+expiry?: string
+/**
+ * set if the deletion of the account was scheduled and is cancelled by this sign-in
+ */
+deletion_withdrawn?: boolean
+}
 export interface EmailRequest {
 email: string
 }
@@ -3949,7 +3965,7 @@ export interface Calls {
     params: undefined;
     query: undefined;
     body: EmailConfirm;
-    answers: { 200: Message };
+    answers: { 200: EmailConfirmAnswer };
     problems: 'wrong_code' | 'token_expired';
     public: true;
   };

@@ -5,7 +5,7 @@ import { emailKey, nameFaults } from '../../engine/server/index.ts';
 import { hashPassword, passwordFault } from '../../engine/server/principals/index.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
-import { organizations, users } from '../account/tables.ts';
+import { organizations, type UserRow, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
 import { saveCard } from '../billing/paymentMethods.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +33,7 @@ export async function register(
   deps: Deps,
   body: Register,
   { ip, locale, keep }: RegistrationRequest,
-): Promise<Confirmation | null> {
+): Promise<{ user: UserRow } | { action: Confirmation }> {
   const { user_data } = body;
   assertValid(user_data);
   assertCardGiven(body);
@@ -42,19 +42,20 @@ export async function register(
   if (await findUser(deps.db, { email: user_data.email })) throw problem('register_email_taken');
   if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw problem('register_email_taken');
   const chosen = await storeRegistrationCard(deps, body, locale);
-  if (chosen && 'action' in chosen) return chosen.action;
+  if (chosen && 'action' in chosen) return { action: chosen.action };
   const level = chosen?.level ?? null;
-  await deps.db
+  const user = await deps.db
     .transaction(async tx => {
-      await createAccount(tx, deps, user_data, { password_hash, locale, level });
+      const created = await createAccount(tx, deps, user_data, { password_hash, locale, level });
       await keep(tx);
+      return created;
     })
     .catch(async error => {
       if (!isUniqueViolation(error)) throw error;
       if (level) await deps.payments.gateway.detachCard(level.method);
       throw problem('register_email_taken');
     });
-  return null;
+  return { user };
 }
 
 interface NewAccount {
@@ -68,7 +69,7 @@ async function createAccount(
   deps: Deps,
   given: UserData,
   { password_hash, locale, level }: NewAccount,
-): Promise<void> {
+): Promise<UserRow> {
   const now = deps.clock.now();
   const email = given.email.trim();
   const place = { country: given.country ?? 'US', state: given.state ?? null };
@@ -105,6 +106,7 @@ async function createAccount(
   }
   if (level) await saveCard(tx, deps, user!, level);
   await sendVerification(tx, deps, user!, email, locale);
+  return user!;
 }
 
 const emptyAddress = (country: string, state: string | null): Address => ({

@@ -1,11 +1,11 @@
 import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
 import { getRateLimitNetwork, textsOf } from '../../engine/server/index.ts';
-import { rememberDevice, signOut } from '../../engine/server/principals/index.ts';
+import { rememberDevice, rememberEnteredPassword, signOut } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { portalSessions } from './portalSessions.ts';
 import { register } from './registration.ts';
-import { login } from './signIn.ts';
+import { login, signInConfirmed } from './signIn.ts';
 import { undoChange } from './undoChange.ts';
 import { confirmEmail, requestVerification } from './verification.ts';
 
@@ -22,22 +22,26 @@ type AuthCalls =
 const authMessage = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
-  register: async ({ body, locale, raw, storeResponse }) => {
+  register: async ({ body, locale, raw, reply, storeResponse }) => {
     const made = replyWith(201, authMessage(locale, 'registered'));
-    const asked = await register(deps, body, {
+    const registered = await register(deps, body, {
       ip: getRateLimitNetwork(raw.ip),
       locale,
       keep: tx => storeResponse(tx, made),
     });
-    if (!asked) return made;
+    if ('user' in registered) {
+      rememberEnteredPassword(deps, reply, registered.user);
+      return made;
+    }
     const message = textsOf(locale).say('billing.kept.confirm');
-    return replyWith(202, { message, requires_action: asked });
+    return replyWith(202, { message, requires_action: registered.action });
   },
   login: request => login(deps, request.body, request),
   logout: request => signOut(deps, request, portalSessions),
-  confirmEmail: async ({ body, raw, locale, caller }) => {
-    await confirmEmail(deps, body, getRateLimitNetwork(raw.ip), caller);
-    return authMessage(locale, 'confirmed');
+  confirmEmail: async request => {
+    const { body, raw, locale, caller } = request;
+    const { user, isNew } = await confirmEmail(deps, body, getRateLimitNetwork(raw.ip), caller);
+    return { ...authMessage(locale, 'confirmed'), ...(isNew && (await signInConfirmed(deps, user, request))) };
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
     await requestVerification(deps, body.email, getRateLimitNetwork(raw.ip), locale);

@@ -1,3 +1,4 @@
+import { useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import { Notice, PillButton } from '../../engine/ui/components/index.ts';
@@ -5,10 +6,15 @@ import { MessageIcon } from '../../engine/ui/icons/icons.ts';
 import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
+import { SuccessPage } from './SuccessPage.tsx';
 
 /** Page after a registration, or after the mail was requested again. */
 export function CheckMail({ email }: { email: string }) {
   const translate = useTranslate();
+  // The link was opened in another tab, which signed in.
+  const isSignedIn = useUser() !== null;
+  if (isSignedIn)
+    return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CenteredPage
       wide

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { ErrorSummary, Loading, TextInput, useFieldErrors } from '../../engine/ui/components/index.ts';
 import { useStoredValues } from '../../engine/ui/hooks/index.ts';
 import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
@@ -9,6 +8,7 @@ import { paths } from '../paths.ts';
 import { DemoMailbox } from './CheckMail.tsx';
 import { SuccessPage } from './SuccessPage.tsx';
 import { useCodeFields } from './useAuthFields.ts';
+import { useConfirmation } from './useConfirmation.ts';
 import { useStoredEmail } from './useStoredEmail.ts';
 
 const CODE_LENGTH = 6;
@@ -18,13 +18,17 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
 
 export default function VerifyCodePage() {
   const translate = useTranslate();
-  const confirming = useCall('confirmEmail');
+  const { confirm, problem, pending, outcome } = useConfirmation();
   const [email, setEmail] = useStoredEmail();
   const kept = useStoredValues('code', { code: '' });
   const { code } = kept.values;
-  const { errors, forget } = useFieldErrors(confirming.problem);
+  const { errors, forget } = useFieldErrors(problem);
   const fields = useCodeFields();
-  if (confirming.status === 'done')
+  const submit = async () => {
+    if (await confirm({ email, code })) kept.clear();
+  };
+  if (outcome === 'signed_in') return <Loading />;
+  if (outcome === 'confirmed')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CenteredPage
@@ -37,11 +41,7 @@ export default function VerifyCodePage() {
       }
     >
       <ErrorSummary errors={errors} fields={fields} />
-      <AuthForm
-        submit={translate('auth.verify_code.submit')}
-        pending={confirming.status === 'fetching'}
-        onSubmit={() => void confirming.run({ body: { email, code } }).then(kept.clear, () => null)}
-      >
+      <AuthForm submit={translate('auth.verify_code.submit')} pending={pending} onSubmit={() => void submit()}>
         <TextInput
           id="email"
           type="email"

@@ -1,35 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../engine/client/api/index.ts';
 import { useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { ErrorSummary, Notice, PillButton, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { ErrorSummary, Loading, Notice, PillButton, useFieldErrors } from '../../engine/ui/components/index.ts';
 import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { SuccessPage } from './SuccessPage.tsx';
-import { forgetVerificationRequest, hasRequestedVerification } from './verificationRequest.ts';
+import { useConfirmation } from './useConfirmation.ts';
+import { hasRequestedVerification } from './verificationRequest.ts';
 
 /**
  * The link in the mail leads here. It confirms when it opens in a browser that is signed in or that requested the mail.
  * Elsewhere a button confirms, because mail scanners open links too, and would confirm an address that a stranger gave.
+ * Where the account's password was entered, the server also signs in.
  */
 export default function VerifyEmailPage() {
   const translate = useTranslate();
   const [query] = useSearchParams();
   const token = query.get('token');
-  const confirming = useCall('confirmEmail');
-  const { errors } = useFieldErrors(confirming.problem);
+  const { confirm, problem, pending, outcome } = useConfirmation();
+  const { errors } = useFieldErrors(problem);
   const isSignedIn = useUser() !== null;
-  const confirm = useEffectEvent(async () => {
-    const answer = token !== null && (await confirming.run({ body: { token } }).catch(() => null));
-    if (answer) forgetVerificationRequest();
+  const confirmToken = useEffectEvent(() => {
+    if (token !== null && outcome === 'open') void confirm({ token });
   });
   useEffect(() => {
-    if (token !== null && (isSignedIn || hasRequestedVerification())) void confirm();
+    if (token !== null && (isSignedIn || hasRequestedVerification())) confirmToken();
   }, [token, isSignedIn]);
-  if (confirming.status === 'done')
+  if (outcome === 'signed_in') return <Loading />;
+  if (outcome === 'confirmed')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CenteredPage
@@ -39,14 +40,10 @@ export default function VerifyEmailPage() {
     >
       {token === null && <Notice tone="error">{translate('auth.verify_email.no_token')}</Notice>}
       <ErrorSummary errors={errors} />
-      {token === null || confirming.problem?.isGone ? (
+      {token === null || problem?.isGone ? (
         <OtherWays />
       ) : (
-        <AuthForm
-          submit={translate('auth.verify_email.submit')}
-          pending={confirming.status === 'fetching'}
-          onSubmit={() => void confirm()}
-        >
+        <AuthForm submit={translate('auth.verify_email.submit')} pending={pending} onSubmit={confirmToken}>
           {null}
         </AuthForm>
       )}

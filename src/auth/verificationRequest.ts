@@ -1,12 +1,21 @@
+import { returnPath } from '../../engine/client/auth/index.ts';
 import { localStore } from '../../engine/client/storage/index.ts';
 
 const KEY = 'verification-requested';
 
-/** Remembers that this browser requested the email with the link that confirms an address. */
-export const rememberVerificationRequest = (): void => localStore.set(KEY, 'yes');
+/**
+ * Remembers that this browser requested the email with the link that confirms an address, and the page that the person
+ * wanted to open: the link opens a new tab, which knows nothing of the first one.
+ */
+export const rememberVerificationRequest = (): void => localStore.set(KEY, returnPath.get() ?? '');
 
 /** Whether the link of the email is opened in the browser that requested the email. */
 export const hasRequestedVerification = (): boolean => localStore.get(KEY) !== null;
 
-/** Forgets the request once the address is confirmed. Another link needs a new request. */
-export const forgetVerificationRequest = (): void => localStore.remove(KEY);
+/** Forgets the request once the address is confirmed; the page that was wanted opens next. Another link needs a new request. */
+export function forgetVerificationRequest(): void {
+  const wanted = localStore.get(KEY);
+  localStore.remove(KEY);
+  // `returnPath` opens pages of this app only, whatever is stored.
+  if (wanted && !returnPath.get()) returnPath.keep(wanted);
+}

@@ -13,6 +13,8 @@ type Login = CallOptions<'login'>['body'];
 export interface SignInParams extends Partial<Login> {
   /** The name of the email field in react-admin's own login form. */
   username?: string;
+  /** A session that the server has started already, by another call than the sign-in. */
+  started?: AnswerOf<'login'>;
   /** Awaited after the server accepted the credentials and before the session begins. */
   beforeSession?: (answer: AnswerOf<'login'>) => Promise<void>;
 }
@@ -54,9 +56,9 @@ export const identityOf = (user: User | null): Identity | undefined =>
  * react-admin component call it.
  */
 export const authProvider = {
-  async login({ username, beforeSession, email = username, password, remember_me }: SignInParams) {
+  async login({ started, username, beforeSession, email = username, password, remember_me }: SignInParams) {
     const body = { email: email ?? '', password: password ?? '', remember_me: Boolean(remember_me) };
-    const answer = await call('login', { body });
+    const answer = started ?? (await call('login', { body }));
     // Without the cookie, the next page would send the person back to sign-in without a reason.
     if (!acceptedCookies()) throw new LostCookiesError();
     await beforeSession?.(answer);

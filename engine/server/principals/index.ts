@@ -1,4 +1,4 @@
-export { knownDevice, rememberDevice } from './knownDevices.ts';
+export { hasEnteredPassword, knownDevice, rememberDevice, rememberEnteredPassword } from './knownDevices.ts';
 export { hashPassword, passwordFault, passwordMatches, unknownPassword } from './passwords.ts';
 export { principalColumns, principalSessions, sessionColumns } from './principalColumns.ts';
 export { checkCurrentPassword, reauthenticate, requireRecentSignIn, withRecentSignIn } from './reauthentication.ts';
@@ -12,4 +12,4 @@ export {
   isRunningByToken,
   type NewSession,
 } from './sessions.ts';
-export { type SignInRequest, signIn, signOut } from './signIn.ts';
+export { type SignInRequest, signIn, signOut, startSignedIn } from './signIn.ts';

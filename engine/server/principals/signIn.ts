@@ -35,8 +35,6 @@ export interface SignInRequest {
 /** Rules and work that an app adds to a sign-in. */
 interface SignInHooks<Result> {
   sessions: Sessions;
-  /** Refuses people whose password is right, such as those who have not confirmed their address. */
-  check?(user: AppPrincipal): void;
   /** Runs in the transaction that starts the session and audits the sign-in of staff; the row of the person is locked. */
   within(tx: Tx, user: AppPrincipal): Promise<Result>;
 }
@@ -49,12 +47,31 @@ interface SignInHooks<Result> {
 export async function signIn<Result>(
   deps: Deps,
   given: Credentials,
-  { raw, reply, caller }: SignInRequest,
-  { sessions, check, within }: SignInHooks<Result>,
+  request: SignInRequest,
+  {
+    check,
+    ...hooks
+  }: SignInHooks<Result> & {
+    /** Refuses people whose password is right, such as those who have not confirmed their address. */
+    check?(user: AppPrincipal): void;
+  },
 ): Promise<{ started: NewSession; result: Result }> {
-  const user = await checkCredentials(deps, given, raw);
+  const user = await checkCredentials(deps, given, request.raw);
   check?.(user);
-  const remember_me = given.remember_me === true;
+  return startSignedIn(deps, user, given.remember_me === true, request, hooks);
+}
+
+/**
+ * Starts the session of a person whose credentials were checked, and sets its cookies. Every sign-in ends here, so that
+ * what an app requires beyond the password is required of all of them.
+ */
+export async function startSignedIn<Result>(
+  deps: Deps,
+  user: AppPrincipal,
+  remember_me: boolean,
+  { raw, reply, caller }: SignInRequest,
+  { sessions, within }: SignInHooks<Result>,
+): Promise<{ started: NewSession; result: Result }> {
   const signedIn = await deps.db.transaction(async tx => {
     const [same] = await tx.select({ uuid: principals.uuid }).from(principals).where(isUnchanged(user)).for('update');
     if (!same) throw problem('wrong_credentials');

@@ -172,3 +172,75 @@ describe('confirming an address', () => {
     expect((await confirm({ token })).status).toBe(410);
   });
 });
+
+describe('confirming an address signs in', () => {
+  const password = 'seven green bicycles';
+  /** A browser that has registered, and the link that was mailed. */
+  async function registerInBrowser() {
+    const user_data = someone();
+    const browser = app.client();
+    await browser.expect(201, 'register', { body: { user_data } });
+    const [mail] = await app.mailbox(user_data.email);
+    const link = new URL(mail!.links.find(one => one.includes('verify-email'))!);
+    return { browser, email: user_data.email, link, token: link.searchParams.get('token')! };
+  }
+  type Browser = ReturnType<TestApp['client']>;
+  const confirm = async (browser: Browser, token: string) =>
+    (await browser.expect(200, 'confirmEmail', { body: { token } })).body;
+  const whoIs = async (browser: Browser) => (await browser.call('getMe')).body?.email;
+
+  it('where the account was registered, for as long as the browser is open', async () => {
+    const { browser, email, token } = await registerInBrowser();
+    const answer = await confirm(browser, token);
+    expect(answer).toMatchObject({ access_token: expect.any(String), me: { email }, expiry: expect.any(String) });
+    expect(await whoIs(browser)).toBe(email);
+  });
+
+  it('where its password was entered before, and not on another device', async () => {
+    const here = await registerInBrowser();
+    const there = await registerInBrowser();
+    expect(Object.keys(await confirm(app.client(), here.token))).toEqual(['message']);
+    const other = app.client();
+    const body = { email: there.email, password };
+    expect((await other.call('login', { body: { ...body, password: 'eight red bicycles' } })).status).toBe(400);
+    expect((await other.call('login', { body })).status).toBe(403);
+    expect(await confirm(other, there.token)).toMatchObject({ me: { email: there.email } });
+  });
+
+  it('never to an account of which only the link is known, nor over another session', async () => {
+    const attacker = await registerInBrowser();
+    const victim = await registerInBrowser();
+    expect(Object.keys(await confirm(victim.browser, attacker.token))).toEqual(['message']);
+    expect(await whoIs(victim.browser)).toBeUndefined();
+    await confirm(victim.browser, victim.token);
+    const second = await registerInBrowser();
+    await victim.browser.call('login', { body: { email: second.email, password } });
+    expect(Object.keys(await confirm(victim.browser, second.token))).toEqual(['message']);
+    expect(await whoIs(victim.browser)).toBe(victim.email);
+  });
+
+  it('not if the password has changed since, and not to a locked account', async () => {
+    const changed = await registerInBrowser();
+    const where = eq(users.email, changed.email);
+    const [row] = await app.db.select().from(users).where(where);
+    await app.db
+      .update(users)
+      .set({ password_hash: `${row!.password_hash}x` })
+      .where(where);
+    expect(Object.keys(await confirm(changed.browser, changed.token))).toEqual(['message']);
+    const locked = await registerInBrowser();
+    await app.db
+      .update(users)
+      .set({ blocked_at: app.clock.now(), blocked_reason: 'other' })
+      .where(eq(users.email, locked.email));
+    expect(Object.keys(await confirm(locked.browser, locked.token))).toEqual(['message']);
+  });
+
+  it('not by opening the link: what a mail scanner fetches changes nothing', async () => {
+    const { browser, email, link, token } = await registerInBrowser();
+    for (const path of [`${link.pathname}${link.search}`, `/api/auth/email-verification-confirm?token=${token}`])
+      for (const method of ['GET', 'HEAD']) await browser.request(method, path);
+    expect(await whoIs(browser)).toBeUndefined();
+    expect(await confirm(browser, token)).toMatchObject({ me: { email } });
+  });
+});

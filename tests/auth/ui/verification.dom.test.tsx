@@ -1,7 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { returnPath, setUser } from '../../../engine/client/auth/index.ts';
+import { customer } from '../../helpers/customerFixture.ts';
 import { pasteText } from '../../helpers/pasteText.ts';
-import { answer, invalid, messageAt, open, sent, withPages } from './authApp.tsx';
+import { address, answer, invalid, messageAt, open, sent, withPages } from './authApp.tsx';
 
 withPages();
 
@@ -157,6 +159,53 @@ describe('confirming the address', () => {
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
     expect(sent[0]?.body).toEqual({ token: 't0ken' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  describe('that also signs in', () => {
+    const session = { message: 'Confirmed.', access_token: 'a', me: customer, expiry: '2099-01-01T00:00:00Z' };
+    async function request() {
+      answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+      const user = open('/authentication/resend-verification');
+      await pasteText(user, await screen.findByLabelText('Email'), customer.email);
+      await press(user, 'Send');
+      await screen.findByRole('heading', { name: 'Check your inbox' });
+    }
+
+    it.each([
+      ['the page that was wanted', '/dashboard/orders?status=draft', '/dashboard/orders?status=draft'],
+      ['the first page', null, '/dashboard'],
+      ['no other site', '//elsewhere.example/dashboard', '/dashboard'],
+    ])('opens %s, in a new tab too', async (_, wanted, opened) => {
+      if (wanted) returnPath.keep(wanted);
+      await request();
+      cleanup();
+      // A new tab has no session storage.
+      sessionStorage.clear();
+      if (wanted?.startsWith('//')) localStorage.setItem('verification-requested', wanted);
+      answer('post', '/auth/email-verification-confirm', 200, session);
+      open('/authentication/verify-email?token=t0ken');
+      await screen.findByText('The portal');
+      expect(address()).toBe(opened);
+      expect(sent.filter(({ path }) => path.endsWith('confirm'))).toHaveLength(1);
+    });
+
+    it('by the code does the same', async () => {
+      returnPath.keep('/dashboard/orders');
+      answer('post', '/auth/email-verification-confirm', 200, session);
+      const user = open('/authentication/verify-code');
+      await pasteText(user, await screen.findByLabelText('Email'), customer.email);
+      await user.type(screen.getByLabelText('Code'), '123456');
+      await press(user, 'Confirm address');
+      await screen.findByText('The portal');
+      expect(address()).toBe('/dashboard/orders');
+    });
+
+    it('in another tab is said where the email is waited for', async () => {
+      await request();
+      act(() => setUser(customer));
+      await screen.findByRole('heading', { name: 'Your address is confirmed' });
+      expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    });
   });
 
   it('by an old link offers the code and a new mail', async () => {
