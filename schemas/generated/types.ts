@@ -1610,7 +1610,7 @@ price: (Checkout | null)
 /**
  * when the work would be due if its files came today; null once `due_at` promises it, or before the order is placed
  */
-expected_due_at?: (string | null)
+expected_due_at: (string | null)
 quote: ({
 total: Money2
 valid_until: string
@@ -2471,6 +2471,10 @@ allowed_actions: ("quote" | "hold" | "release" | "refund_difference" | "keep_ord
 recipe_uuid: (string | null)
 sections: Sections
 price: (Checkout | null)
+/**
+ * when the work would be due if its files came today; null once `due_at` promises it, or before the order is placed
+ */
+expected_due_at: (string | null)
 quote: ({
 total: Money2
 valid_until: string

@@ -231,7 +231,7 @@ describe('confirming an address signs in', () => {
     const locked = await registerInBrowser();
     await app.db
       .update(users)
-      .set({ blocked_at: app.clock.now(), blocked_reason: 'other' })
+      .set({ blocked_at: app.clock.now(), blocked_reason: 'terms' })
       .where(eq(users.email, locked.email));
     expect(Object.keys(await confirm(locked.browser, locked.token))).toEqual(['message']);
   });
