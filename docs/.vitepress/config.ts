@@ -83,6 +83,7 @@ export default {
         items: [
           { text: 'The repository', link: '/repository' },
           { text: 'Architecture', link: '/docs/architecture' },
+          { text: 'Count a further file type', link: '/docs/count-a-file-type' },
           { text: 'The API', link: '/docs/api' },
           { text: 'Rights of each role', link: '/docs/rights' },
           { text: 'Decisions', collapsed: true, items: decisions },

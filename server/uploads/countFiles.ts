@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { hasSureWords, sureCount } from '../../engine/counting/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
 import { extensionOf } from '../../engine/server/files/index.ts';
 import type { Deps } from '../deps.ts';
 import { reconcileCounts } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import { hasWords } from './counting/formats.ts';
 import { type FileRow, files } from './tables.ts';
 
 type MeasureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'counter' | 'log'>;
@@ -20,7 +20,7 @@ export function measureByKind({ role, file_type, name }: FileRow): Measured | un
   if (role !== 'source') return nothing;
   const count = images[file_type];
   if (count !== undefined) return { measured_unit: 'image', measured_count: count };
-  return hasWords(extensionOf(name)) ? undefined : nothing;
+  return hasSureWords(name) ? undefined : nothing;
 }
 
 /** Files that this process counts now, so that none is counted twice. */
@@ -49,8 +49,9 @@ async function wordsOf({ db, counter, log }: MeasureDeps, row: FileRow): Promise
   const { uuid, storage_key, size, name } = row;
   const owner = await ownerOf(db, row);
   const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name), owner });
-  if (answer.words !== null) return { measured_unit: 'word', measured_count: answer.words };
-  log.info({ file: uuid, reason: answer.reason }, 'cannot count file');
+  const words = sureCount(answer, 'word');
+  if (words !== null) return { measured_unit: 'word', measured_count: words };
+  log.info({ file: uuid, reason: answer.reason, detail: answer.detail }, 'cannot count file');
   return nothing;
 }
 

@@ -178,6 +178,20 @@ export const fileGroups = <Group extends object>(more: Group[] = []) => [
   ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
 ];
 
+/** Modules of Node that libraries ask for and then do without. Workers have no other plugins. */
+const nodeModulesInWorkers: Plugin = {
+  name: 'node-modules-in-workers',
+  enforce: 'pre',
+  resolveId: source => (/^(stream|string_decoder)$/.test(source) ? `\0empty:${source}` : null),
+  load: id => (id.startsWith('\0empty:') ? 'module.exports = {};' : null),
+};
+
+/** Workers are modules, so that they load parts when they need them. */
+const workers: Plugin = {
+  name: 'workers',
+  config: () => ({ worker: { format: 'es', plugins: () => [nodeModulesInWorkers] } }),
+};
+
 /** Reads the modules of an app's pages. `schemas` is the app's folder of schema files. */
 export async function modulePlugins(schemas: string): Promise<Plugin[]> {
   const file = 'ui/theme/mediaCss.ts';
@@ -191,6 +205,7 @@ export async function modulePlugins(schemas: string): Promise<Plugin[]> {
     productionRouter(),
     breakpoints(withBreakpoints),
     lighterLibraries(),
+    workers,
   ];
 }
 

@@ -22,3 +22,6 @@ export function normalizeFileName(given: string): { name: string } | { fault: Na
 
 /** File systems count the bytes of a name in UTF-8. */
 const utf8Length = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;
+
+/** Returns the extension of a name in lower case with its dot, or an empty string. */
+export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';

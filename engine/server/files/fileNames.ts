@@ -34,6 +34,3 @@ export function ensureMediaType(given: string | null | undefined): void {
   if (given && !/^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}(\s*;.{0,100})?$/i.test(given))
     throw problem('bad_request');
 }
-
-/** Returns the extension of a name in lower case with its dot, or an empty string. */
-export const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';

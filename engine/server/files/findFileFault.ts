@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProblemName } from '../../contract/contract.ts';
+import { cfbStreams } from '../../counting/office/compoundFile.ts';
+import { extensionOf } from '../../dsl/files/fileNames.ts';
 import formats from '../../dsl/files/formats.json' with { type: 'json' };
 import { bytesAt } from './content/bytesAt.ts';
-import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
 import { requiresPassword } from './content/pdfPassword.ts';
 import { beginningOfPart } from './content/zipPart.ts';
-import { extensionOf } from './fileNames.ts';
 import type { FileSource } from './source.ts';
 import { hasPartList } from './zipParts.ts';
 

@@ -1,11 +1,8 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl';
-import { type FileSource, Uncountable } from './source.ts';
-
-/** More text than any document has; a ZIP bomb exceeds it. */
-const maxInflatedBytes = 512 * 1024 * 1024;
-const maxParts = 20_000;
+import { Uncountable } from '../../counting/uncountable.ts';
+import type { FileSource } from './source.ts';
 
 /** A list of parts is read in blocks of so many bytes, instead of part by part. */
 const block = 256 * 1024;
@@ -44,10 +41,10 @@ class SourceReader extends RandomAccessReader {
     const isHeld = at >= this.#at && at + length <= this.#at + this.#bytes.length;
     if (!isHeld) {
       const end = Math.min(at + Math.max(length, block), this.#source.size) - 1;
-      if (at + length - 1 > end) throw new Uncountable('parts outside of the file');
+      if (at + length - 1 > end) throw new Uncountable('damaged', 'parts outside of the file');
       this.#bytes = await buffer(await this.#source.read({ start: at, end }));
       this.#at = at;
-      if (this.#bytes.length < length) throw new Uncountable('a part is cut off');
+      if (this.#bytes.length < length) throw new Uncountable('damaged', 'a part is cut off');
     }
     return this.#bytes.subarray(at - this.#at, at - this.#at + length);
   }
@@ -93,23 +90,5 @@ export async function* partNames({ zip, reader }: PartList): AsyncGenerator<stri
   const { promise, resolve } = Promise.withResolvers<void>();
   reader.read(next, 0, next.length, Number(zip.readEntryCursor), () => resolve());
   await promise;
-  if (next.toString('latin1') === entryMark) throw new Uncountable('more parts than announced');
-}
-
-/** Inflates the named parts of a ZIP file one after another and passes each to `use`. Nothing is unpacked to disk. */
-export async function eachPart(
-  source: FileSource,
-  wanted: RegExp,
-  use: (name: string, bytes: Readable) => Promise<void>,
-): Promise<void> {
-  const zip = await openZip(source);
-  if (zip.entryCount > maxParts) throw new Uncountable('too many parts');
-  let inflated = 0;
-  for await (const entry of zip.eachEntry()) {
-    if (!wanted.test(entry.fileName)) continue;
-    // What inflates further than its entry says is an error of the reader.
-    inflated += entry.uncompressedSize;
-    if (inflated > maxInflatedBytes) throw new Uncountable('inflates too far');
-    await use(entry.fileName, await zip.openReadStreamPromise(entry));
-  }
+  if (next.toString('latin1') === entryMark) throw new Uncountable('damaged', 'more parts than announced');
 }

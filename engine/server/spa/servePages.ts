@@ -14,6 +14,10 @@ import { pageMatcher } from './pageMatcher.ts';
 import type { Site } from './site.ts';
 
 const year = 365 * 24 * 60 * 60;
+/** Workers of the build, by the names of their files. */
+const isWorker = /[\\/]\w+Worker-[\w-]+\.js$/;
+/** A worker has the policy of its own file, not of its page: it may load further parts of the app, and nothing else. */
+const workerPolicy = "default-src 'none'; script-src 'self'";
 
 /**
  * Serves the built app: its files, and its one document at every known address; at other addresses the document has
@@ -40,6 +44,7 @@ export async function servePages(
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(folder, 'assets'));
       reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+      if (hashed && isWorker.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
   const isPage = pageMatcher(folder);

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { Uncountable, type UncountableReason } from '../../../engine/counting/index.ts';
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
-import type { CounterReply, CountRequest, Task, TaskAnswers } from './workerMessages.ts';
+import type { CounterReply, CountRequest, NoAnswer, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Bounds {
   /** Processor time for one document: on a busy machine it takes longer, but is still counted. */
@@ -28,7 +29,7 @@ export class CountingThread {
   }
 
   /** The answer, or why there is none. Rejects where the store fails. */
-  async ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | { reason: string }> {
+  async ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | NoAnswer> {
     clearTimeout(this.#resting);
     this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
     const thread = this.#thread;
@@ -44,7 +45,7 @@ export class CountingThread {
     } catch (error) {
       await this.#end();
       if (this.#closed) throw error;
-      return { reason: String(error) };
+      return { reason: String(error), cause: causeOf(error) };
     } finally {
       stop.abort();
       this.#resting = setTimeout(() => void this.#end(), idle).unref();
@@ -89,6 +90,12 @@ async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
   throw new Error('the thread ended');
 }
 
+/** Node reports a thread that exceeds its memory as an error of the thread. */
+function causeOf(error: unknown): UncountableReason {
+  if (error instanceof Uncountable) return error.reason;
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'damaged';
+}
+
 /** How often the usage of a thread is checked, in milliseconds. */
 const pollInterval = 250;
 
@@ -97,7 +104,8 @@ async function overrun(thread: Worker, { busySeconds, seconds }: Bounds, signal:
   const before = await busy(thread);
   for (;;) {
     await sleep(pollInterval, undefined, { signal });
-    if (performance.now() > until || (await busy(thread)) - before > busySeconds) throw new Error('it takes too long');
+    if (performance.now() > until || (await busy(thread)) - before > busySeconds)
+      throw new Uncountable('too_slow', 'it takes too long');
   }
 }
 

@@ -1,15 +1,25 @@
-/** A thread for counting words and inspecting archives, which isolates the server from hostile files. */
+/** A thread for counting files and inspecting archives, which isolates the server from hostile files. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FileSource, Uncountable } from '../../../engine/server/files/index.ts';
+import { TextDecoder } from '@exodus/bytes/encoding.js';
+import { countSource, ensureInside } from '../../../engine/counting/index.ts';
+import type { FileSource } from '../../../engine/server/files/index.ts';
 import {
   type ByteRange,
   openStorage,
   type StorageSettings,
   storageProblem,
 } from '../../../engine/server/storage/index.ts';
-import { countWords } from './formats.ts';
 import { holdsProgram } from './holdsProgram.ts';
 import type { CounterReply, CountRequest, Task } from './workerMessages.ts';
+
+/**
+ * The decoder of the Encoding Standard, as browsers have it. Node's own reads Korean, Chinese and some other encodings
+ * differently, so a browser would count other words.
+ */
+Object.assign(globalThis, { TextDecoder });
+
+/** The reader of PDF holds a file whole. */
+const limits = { heldBytes: 128 * 1024 * 1024 };
 
 const storage = await openStorage(workerData as StorageSettings);
 parentPort?.on('message', async (asked: CountRequest & { task: Task }) =>
@@ -26,7 +36,7 @@ async function replyTo({ task, key, size, extension }: CountRequest & { task: Ta
   const source: FileSource = {
     size,
     async read(range?: ByteRange) {
-      if (range && !(range.start <= range.end && range.end < size)) throw new Uncountable('parts outside of the file');
+      if (range) ensureInside({ size }, range);
       const bytes = await storage.read(key, range).catch(error => {
         fail(error);
         throw error;
@@ -35,12 +45,11 @@ async function replyTo({ task, key, size, extension }: CountRequest & { task: Ta
     },
   };
   try {
-    return {
-      answer:
-        task === 'count'
-          ? { words: await countWords(extension, source) }
-          : { holdsProgram: await holdsProgram(source) },
-    };
+    const answer =
+      task === 'count'
+        ? await countSource(`file${extension}`, source, limits)
+        : { holdsProgram: await holdsProgram(source) };
+    return failure ? { failure: String(failure) } : { answer };
   } catch (error) {
     return failure ? { failure: String(failure) } : { reason: String(error) };
   }

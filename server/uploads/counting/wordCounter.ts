@@ -1,11 +1,12 @@
+import { type FileCount, noCount } from '../../../engine/counting/index.ts';
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
-import type { CountAnswer, CountRequest, Inspection, Task, TaskAnswers } from './workerMessages.ts';
+import type { CountRequest, Inspection, NoAnswer, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Counter {
   /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */
-  count(question: CountRequest): Promise<CountAnswer>;
+  count(question: CountRequest): Promise<FileCount>;
   /** Reads the names of the parts of an archive, to the last one. Rejects as `count` does. */
   inspect(question: Omit<CountRequest, 'extension'>): Promise<Inspection>;
   /** Rejects what is not counted yet; another server counts it. */
@@ -20,11 +21,11 @@ const bounds: Bounds & { threads: number } = { threads: 2, busySeconds: 10, seco
 
 interface Job extends CountRequest {
   task: Task;
-  settle(answer: Promise<TaskAnswers[Task] | { reason: string }>): void;
+  settle(answer: Promise<TaskAnswers[Task] | NoAnswer>): void;
 }
 
 /**
- * Counts words and inspects archives in separate threads, with limits on time and memory: a file that breaks them ends
+ * Counts files and inspects archives in separate threads, with limits on time and memory: a file that breaks them ends
  * its thread and gets no answer, the next one gets a new thread.
  */
 export function openCounter(settings: StorageSettings, given: Partial<typeof bounds> = {}): Counter {
@@ -32,7 +33,7 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
   const threads = Array.from({ length: number }, () => new CountingThread(settings, limits));
   const free = [...threads];
   const queue = new FairQueue<Job>();
-  const asked = new Map<string, Promise<TaskAnswers[Task] | { reason: string }>>();
+  const asked = new Map<string, Promise<TaskAnswers[Task] | NoAnswer>>();
   let closed = false;
 
   function work(): void {
@@ -54,28 +55,28 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
     work();
   }
 
-  function ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | { reason: string }> {
+  function ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | NoAnswer> {
     if (closed) return Promise.reject(new Error('The counter is closed.'));
     const name = `${task} ${question.key}`;
     const known = asked.get(name);
-    if (known) return known as Promise<TaskAnswers[T] | { reason: string }>;
-    const { promise, resolve } = Promise.withResolvers<TaskAnswers[Task] | { reason: string }>();
+    if (known) return known as Promise<TaskAnswers[T] | NoAnswer>;
+    const { promise, resolve } = Promise.withResolvers<TaskAnswers[Task] | NoAnswer>();
     const answer = promise.finally(() => asked.delete(name));
     asked.set(name, answer);
     // A request waits for an inspection, and none for a count.
     queue.add({ ...question, task, settle: resolve }, task === 'inspect');
     work();
-    return answer as Promise<TaskAnswers[T] | { reason: string }>;
+    return answer as Promise<TaskAnswers[T] | NoAnswer>;
   }
 
   return {
     async count(question) {
       const answer = await ask('count', question);
-      return 'words' in answer ? answer : { words: null, ...answer };
+      return 'counts' in answer ? answer : noCount(answer.cause ?? 'damaged', answer.reason);
     },
     async inspect(question) {
       const answer = await ask('inspect', { ...question, extension: '' });
-      return 'holdsProgram' in answer ? answer : { holdsProgram: null, ...answer };
+      return 'holdsProgram' in answer ? answer : { holdsProgram: null, reason: answer.reason };
     },
     async close() {
       closed = true;

@@ -1,6 +1,7 @@
 /** What the counter and its threads say to each other. */
+import type { FileCount, UncountableReason } from '../../../engine/counting/index.ts';
 
-/** `count` counts the words of a file, `inspect` looks for programs among the parts of an archive. */
+/** `count` counts a file, `inspect` looks for programs among the parts of an archive. */
 export type Task = 'count' | 'inspect';
 
 export interface CountRequest {
@@ -11,16 +12,19 @@ export interface CountRequest {
   /** The owner of the file, for fair turns. */
   owner: string;
 }
-/** `null`: it cannot be counted, for the reason given. */
-export type CountAnswer = { words: number } | { words: null; reason: string };
-
 /** `null`: the list of parts could not be read to its end, for the reason given. */
 export type Inspection = { holdsProgram: boolean } | { holdsProgram: null; reason: string };
 
 export interface TaskAnswers {
-  count: CountAnswer;
+  count: FileCount;
   inspect: Inspection;
 }
 
+/** Why a thread has no answer: it broke a limit (`cause`), or the file cannot be read. */
+export interface NoAnswer {
+  reason: string;
+  cause?: UncountableReason;
+}
+
 /** An answer, why there is none, or why the store failed. */
-export type CounterReply = { answer: CountAnswer | Inspection } | { reason: string } | { failure: string };
+export type CounterReply = { answer: FileCount | Inspection } | NoAnswer | { failure: string };

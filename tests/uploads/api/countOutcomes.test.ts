@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileCount } from '../../../engine/counting/index.ts';
 import { payments, refunds } from '../../../server/billing/tables.ts';
 import { retryInterval } from '../../../server/uploads/countFiles.ts';
 import type { Counter } from '../../../server/uploads/counting/wordCounter.ts';
-import type { CountAnswer } from '../../../server/uploads/counting/workerMessages.ts';
 import { cards, getCheckout, payWith } from '../../checkout/api/checkoutHelpers.ts';
 import { isOfToday } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
@@ -293,7 +293,7 @@ describe('a count that comes after the order went on is compared then', () => {
     const { counter } = app.deps;
     const held: (() => void)[] = [];
     const count: Counter['count'] = question => {
-      const { promise, resolve } = Promise.withResolvers<CountAnswer>();
+      const { promise, resolve } = Promise.withResolvers<FileCount>();
       held.push(() => resolve(counter.count(question)));
       return promise;
     };

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FileCount, sureCount } from '../../../engine/counting/index.ts';
 import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
-import type { CountAnswer } from '../../../server/uploads/counting/workerMessages.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;
@@ -21,12 +21,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function answerOf(extension: string, content: string | Buffer, by = counter): Promise<CountAnswer> {
+async function answerOf(extension: string, content: string | Buffer, by = counter): Promise<FileCount> {
   const [key, bytes] = [randomUUID(), Buffer.from(content as string)];
   writeFileSync(join(dataDir, 'uploads', key), bytes);
   return by.count({ key, size: bytes.length, extension, owner: 'owner' });
 }
-const words = async (extension: string, content: string | Buffer) => (await answerOf(extension, content)).words;
+const words = async (extension: string, content: string | Buffer) =>
+  sureCount(await answerOf(extension, content), 'word');
 
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 
@@ -110,6 +111,7 @@ describe('a file that cannot be counted is not, and the next one is', () => {
     ['.docx', 'XML of something else', zip({ 'word/document.xml': '<html><w:p>a</w:p></html>' })],
     ['.docx', 'not UTF-8', zip({ 'word/document.xml': Buffer.from('<w:document>\xff\xfe</w:document>', 'latin1') })],
     ['.docx', 'elements without end', docx('<w:p>'.repeat(100_000))],
+    ['.docx', 'a name without end', zip({ 'word/document.xml': `<w:document ${'a'.repeat(4_000_000)}` })],
     ['.docx', 'larger than it may be', zip({ 'word/document.xml': '<w:document/>' }, claims)],
     ['.docx', 'larger than it says', zip({ 'word/document.xml': 'a'.repeat(5_000_000) }, { 'word/document.xml': 9 })],
     ['.pdf', 'no PDF', '%PDF-1.4 and nothing'],
@@ -123,17 +125,17 @@ describe('a file that cannot be counted is not, and the next one is', () => {
   });
 
   it('a thread that runs out of memory ends alone', async () => {
-    const hungry = `<w:document ${'a'.repeat(40_000_000)}`;
-    expect(await answerOf('.docx', zip({ 'word/document.xml': hungry }))).toMatchObject({ words: null });
+    const { counts, reason } = await answerOf('.md', 'a\n\n'.repeat(1_000_000));
+    expect([counts, reason]).toEqual([{}, 'too_large']);
     expect(await words('.txt', 'still here')).toBe(2);
   });
 
   it('a thread that runs out of time ends alone', async () => {
     const hurried = open(1);
     const slow = await answerOf('.txt', 'สวัสดีชาวโลก'.repeat(2_000_000), hurried);
-    expect(slow).toEqual({ words: null, reason: 'Error: it takes too long' });
+    expect(slow).toEqual({ counts: {}, reason: 'too_slow', detail: 'Error: it takes too long' });
     // On a busy machine a thread may take longer than that to begin.
-    const next = async () => (await answerOf('.txt', 'still here', hurried)).words;
+    const next = async () => sureCount(await answerOf('.txt', 'still here', hurried), 'word');
     await expect.poll(next).toBe(2);
     await hurried.close();
   });

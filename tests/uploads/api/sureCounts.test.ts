@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sureCount } from '../../../engine/counting/index.ts';
 import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
 import { docx, drawnPdf, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
@@ -24,7 +25,7 @@ async function count(name: string, content: string | Buffer): Promise<number | n
   const [key, bytes] = [randomUUID(), Buffer.from(content as string)];
   writeFileSync(join(dataDir, 'uploads', key), bytes);
   const question = { key, size: bytes.length, extension: extname(name), owner: 'owner' };
-  return (await counter.count(question)).words;
+  return sureCount(await counter.count(question), 'word');
 }
 
 const readSample = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));

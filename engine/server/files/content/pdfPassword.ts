@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type FileSource, readAllBytes } from '../source.ts';
+import { readAllBytes } from '../../../counting/byteSource.ts';
+import type { FileSource } from '../source.ts';
 import { bytesAt } from './bytesAt.ts';
 
 /** The reader of PDF holds a file whole. */

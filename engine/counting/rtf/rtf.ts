@@ -1,12 +1,8 @@
-import { pipeline } from 'node:stream';
-import { TextDecoder } from 'node:util';
-import { Tokenize } from 'rtf-stream-parser';
-import { type FileSource, Uncountable } from '../../../engine/server/files/index.ts';
-import { ensureEnoughText } from './pictures.ts';
-import { WordCount } from './wordCount.ts';
-
-type Token = { type: number; word?: string; param?: number; data?: Buffer };
-const [groupStart, groupEnd, control] = [0, 1, 2];
+import type { CountFormat } from '../formats.ts';
+import { ensureEnoughText } from '../office/pictures.ts';
+import { WordCount } from '../text/wordCount.ts';
+import { Uncountable } from '../uncountable.ts';
+import { type RtfToken, RtfTokens } from './rtfTokens.ts';
 
 interface Group {
   hidden: boolean;
@@ -27,21 +23,20 @@ const hidden = new Set(
 );
 const pictures = new Set(['pict', 'object']);
 const breaks = new Set('par line tab cell nestcell row nestrow sect page column softline emspace enspace ~'.split(' '));
-const signs: Record<string, string> = {
-  emdash: '\u2014',
-  endash: '\u2013',
-  bullet: '\u2022',
-  _: '\u2011',
-  '\n': ' ',
-  '\r': ' ',
-  lquote: '\u2018',
-  rquote: '\u2019',
-  ldblquote: '\u201c',
-  rdblquote: '\u201d',
-};
-/** Escaped, they are characters; after half of a byte pair they are its other half. */
-const escapes = new Set(['{', '}', '\\']);
-
+const signs = new Map([
+  ['emdash', '\u2014'],
+  ['endash', '\u2013'],
+  ['bullet', '\u2022'],
+  ['_', '\u2011'],
+  ['\n', ' '],
+  ['\r', ' '],
+  ['lquote', '\u2018'],
+  ['rquote', '\u2019'],
+  ['ldblquote', '\u201c'],
+  ['rdblquote', '\u201d'],
+]);
+/** Bytes of one run of text that are held. */
+const maxRunBytes = 32 * 1024 * 1024;
 /** Code pages of the character sets that fonts name. */
 const pageOfCharset: Record<number, number> = {
   77: 10000,
@@ -70,13 +65,15 @@ const encodingOfPage: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Words of the text of an RTF document, footnotes included. */
-export async function countRtf(source: FileSource): Promise<number> {
+/** Counts the words of the text of an RTF document, footnotes included. */
+export const countRtf: CountFormat = async (source, found) => {
   const reader = new RtfText();
-  const tokens = pipeline(await source.read(), new Tokenize(), () => {});
-  for await (const token of tokens as unknown as AsyncIterable<Token>) reader.take(token);
-  return reader.total();
-}
+  const tokens = new RtfTokens(token => reader.take(token));
+  for await (const piece of await source.read()) tokens.push(piece);
+  tokens.end();
+  if (reader.pages) found.page = reader.pages;
+  found.word = reader.total();
+};
 
 class RtfText {
   readonly #words = new WordCount();
@@ -86,24 +83,27 @@ class RtfText {
   readonly #pageOfFont = new Map<number, number | undefined>();
   #font = 0;
   /** Bytes of letters, until something else comes: a letter may be two of them. */
-  #pending: Buffer[] = [];
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
   readonly #decoders = new Map<number, TextDecoder>();
   /** Characters still to be skipped, because a Unicode character replaces them. */
   #skip = 0;
   #isRtf = false;
   #pictures = 0;
+  /** How many there were when the document was last saved. */
+  pages = 0;
 
-  take(token: Token): void {
-    if (token.type === groupStart) this.#open();
-    else if (token.type === groupEnd) this.#close();
-    else if (token.type === control) this.#control(token);
-    else this.#bytes(token.data);
+  take(token: RtfToken): void {
+    if (token.type === 'open') this.#open();
+    else if (token.type === 'close') this.#close();
+    else if (token.type === 'text') this.#bytes(token.bytes);
+    else this.#command(token.word, token.param);
   }
 
   total(): number {
     this.#flush();
-    if (!this.#isRtf) throw new Uncountable('no RTF');
-    if (this.#groups.length) throw new Uncountable('cut off');
+    if (!this.#isRtf) throw new Uncountable('damaged', 'no RTF');
+    if (this.#groups.length) throw new Uncountable('damaged', 'cut off');
     const words = this.#words.total();
     ensureEnoughText({ words, pictures: this.#pictures });
     return words;
@@ -111,7 +111,7 @@ class RtfText {
 
   #open(): void {
     this.#flush();
-    if (this.#groups.length > 10_000) throw new Uncountable('nested too deep');
+    if (this.#groups.length > 10_000) throw new Uncountable('damaged', 'nested too deep');
     this.#groups.push(this.#group);
     this.#group = { ...this.#group, begun: false };
   }
@@ -122,12 +122,6 @@ class RtfText {
     this.#group = this.#groups.pop() ?? this.#group;
   }
 
-  #control({ word = '', param, data }: Token): void {
-    if (word === "'") this.#bytes(data);
-    else if (escapes.has(word)) this.#bytes(Buffer.from(word));
-    else this.#command(word, param);
-  }
-
   #command(word: string, param: number | undefined): void {
     this.#flush();
     const first = !this.#group.begun;
@@ -135,7 +129,7 @@ class RtfText {
     if (first) this.#beginGroup(word);
     if (word === 'u') this.#unicode(param ?? 0);
     else if (breaks.has(word) && this.#isShown()) this.#words.break();
-    else if (signs[word]) this.#text(signs[word]);
+    else if (signs.has(word)) this.#text(signs.get(word)!);
     else this.#setting(word, param);
   }
 
@@ -152,6 +146,7 @@ class RtfText {
     else if (word === 'mac') this.#documentPage = 10000;
     else if (word === 'deleted') this.#group.deleted = param !== 0;
     else if (word === 'plain') this.#group.page = null;
+    else if (word === 'nofpages') this.pages = Math.max(0, param ?? 0);
     else if (word === 'f') this.#chooseFont(param ?? 0);
     else if (word === 'fcharset' && this.#group.isFontTable)
       this.#pageOfFont.set(this.#font, pageOfCharset[param ?? 0] ?? (param ? undefined : 1252));
@@ -168,29 +163,32 @@ class RtfText {
     this.#skip = this.#group.skipped;
   }
 
-  #bytes(data: Buffer | undefined): void {
-    if (!data) return;
+  #bytes(bytes: Uint8Array): void {
     this.#group.begun = true;
-    const passed = Math.min(this.#skip, data.length);
+    const passed = Math.min(this.#skip, bytes.length);
     this.#skip -= passed;
-    if (this.#isShown() && passed < data.length) this.#pending.push(data.subarray(passed));
+    if (!this.#isShown() || passed === bytes.length) return;
+    this.#pending.push(bytes.subarray(passed));
+    this.#pendingBytes += bytes.length - passed;
+    if (this.#pendingBytes > maxRunBytes) throw new Uncountable('too_large', 'too long a run of text');
   }
 
   #flush(): void {
     if (!this.#pending.length) return;
-    const bytes = Buffer.concat(this.#pending);
+    const bytes = concatenate(this.#pending);
     this.#pending = [];
+    this.#pendingBytes = 0;
     this.#text(this.#decode(bytes));
   }
 
-  #decode(bytes: Buffer): string {
+  #decode(bytes: Uint8Array<ArrayBuffer>): string {
     const page = this.#group.page ?? this.#documentPage;
     const decoder = this.#decoders.get(page) ?? decoderOf(page);
     this.#decoders.set(page, decoder);
     try {
       return decoder.decode(bytes);
     } catch {
-      throw new Uncountable(`not in its code page ${page}`);
+      throw new Uncountable('encoding', `not in its code page ${page}`);
     }
   }
 
@@ -200,15 +198,25 @@ class RtfText {
 
   #text(text: string): void {
     if (!this.#isShown()) return;
-    if (text.includes('\ufffd')) throw new Uncountable('characters are lost');
+    if (text.includes('\ufffd')) throw new Uncountable('encoding', 'characters are lost');
     this.#words.add(text);
   }
+}
+
+function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 function decoderOf(page: number): TextDecoder {
   try {
     return new TextDecoder(encodingOfPage[page] ?? `windows-${page}`, { fatal: true });
   } catch {
-    throw new Uncountable(`a code page that is not known: ${page}`);
+    throw new Uncountable('encoding', `a code page that is not known: ${page}`);
   }
 }

@@ -1,10 +1,10 @@
 import { getDocumentProxy } from 'unpdf';
-import { type FileSource, readAllBytes, Uncountable } from '../../../engine/server/files/index.ts';
-import { fewWords } from './pictures.ts';
-import { WordCount } from './wordCount.ts';
+import { readAllBytes } from './byteSource.ts';
+import type { CountFormat } from './formats.ts';
+import { fewWords } from './office/pictures.ts';
+import { WordCount } from './text/wordCount.ts';
+import { Uncountable } from './uncountable.ts';
 
-/** A reader of PDF holds the file whole. */
-const maxBytes = 128 * 1024 * 1024;
 const maxPages = 20_000;
 
 const readerOptions = {
@@ -15,11 +15,15 @@ const readerOptions = {
   maxImageSize: 1,
 };
 
-/** Words of the text that a PDF has. One with pages that may be pictures of text is not counted. */
-export async function countPdf(source: FileSource): Promise<number> {
-  const data = await readAllBytes(source, maxBytes);
+/**
+ * Counts the pages of a PDF, and the words of its text. The words are not counted if a page may be a picture of text.
+ * pdf.js holds the file whole.
+ */
+export const countPdf: CountFormat = async (source, found, { heldBytes }) => {
+  const data = await readAllBytes(source, heldBytes);
   const pdf = await getDocumentProxy(data.slice(), { ...readerOptions, verbosity: 0, stopAtErrors: true });
-  if (pdf.numPages > maxPages) throw new Uncountable('too many pages');
+  if (pdf.numPages > maxPages) throw new Uncountable('too_large', 'too many pages');
+  found.page = pdf.numPages;
   await ensureWhole(pdf);
   let total = 0;
   const sparse: number[] = [];
@@ -31,10 +35,10 @@ export async function countPdf(source: FileSource): Promise<number> {
     total += words;
     page.cleanup();
   }
-  if (!total) throw new Uncountable('no text, only pictures of it');
+  if (!total) throw new Uncountable('scan', 'no text, only pictures of it');
   if (sparse.length) await ensureNoPictures(data, sparse);
-  return total;
-}
+  found.word = total;
+};
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
@@ -43,13 +47,15 @@ async function ensureWhole(pdf: Pdf): Promise<void> {
   const { info } = await pdf.getMetadata();
   const { IsXFAPresent, IsCollectionPresent } = info as Record<string, unknown>;
   const attachments: Map<string, unknown> | null = await pdf.getAttachments();
-  if (IsXFAPresent || IsCollectionPresent || attachments?.size) throw new Uncountable('text that is on no page');
+  if (IsXFAPresent || IsCollectionPresent || attachments?.size)
+    throw new Uncountable('incomplete', 'text that is on no page');
 }
 
 function wordsIn(text: string): number {
   const odd = text.match(/[\ufffd\p{Co}\p{Cn}]/gu)?.length ?? 0;
   // A few such characters are bullets of a symbol font.
-  if (text.includes('\ufffd') || odd > text.length * 0.02) throw new Uncountable('letters that are not named');
+  if (text.includes('\ufffd') || odd > text.length * 0.02)
+    throw new Uncountable('encoding', 'letters that are not named');
   const words = new WordCount();
   words.add(text);
   return words.total();
@@ -79,7 +85,7 @@ async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<vo
       const page = await pdf.getPage(number);
       const { fnArray } = await page.getOperatorList();
       const paths = fnArray.filter(operator => operator === constructPath).length;
-      if (pictures || paths > fewPaths) throw new Uncountable('pictures that may be of text');
+      if (pictures || paths > fewPaths) throw new Uncountable('scan', 'pictures that may be of text');
       page.cleanup();
     }
   } finally {

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
-import { TextDecoder } from 'node:util';
 import sax from 'sax';
-import { Uncountable } from '../../../engine/server/files/index.ts';
-import { encodingOfMark } from './encodings.ts';
+import { asciiOf } from '../byteSource.ts';
+import { encodingOfMark } from '../text/encodings.ts';
+import { Uncountable } from '../uncountable.ts';
 
 /** Deeper than tables in text boxes in tables go. */
 const maxDepth = 1_000;
@@ -11,6 +10,12 @@ const maxDepth = 1_000;
 const usualPrefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main': 'x',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main': 'x',
+  'http://schemas.openxmlformats.org/presentationml/2006/main': 'p',
+  'http://purl.oclc.org/ooxml/presentationml/main': 'p',
+  'http://schemas.openxmlformats.org/officeDocument/2006/extended-properties': 'ep',
+  'http://purl.oclc.org/ooxml/officeDocument/extendedProperties': 'ep',
   'http://schemas.openxmlformats.org/drawingml/2006/main': 'a',
   'http://purl.oclc.org/ooxml/drawingml/main': 'a',
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc',
@@ -18,6 +23,8 @@ const usualPrefixes: Record<string, string> = {
   'urn:schemas-microsoft-com:office:office': 'o',
   'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
+  'urn:oasis:names:tc:opendocument:xmlns:meta:1.0': 'meta',
+  'urn:oasis:names:tc:opendocument:xmlns:manifest:1.0': 'manifest',
   'urn:oasis:names:tc:opendocument:xmlns:drawing:1.0': 'draw',
 };
 
@@ -29,15 +36,15 @@ interface XmlReader {
 }
 
 /** Reads XML strictly, as it comes: what is not well-formed throws, and entities that a document makes are not known. */
-export async function readXml(bytes: Readable, reader: XmlReader): Promise<void> {
+export async function readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   const parser = sax.parser(true, { xmlns: true });
   const open: string[] = [];
   parser.onerror = error => {
-    throw new Uncountable(error.message.split('\n')[0]);
+    throw new Uncountable('damaged', error.message.split('\n')[0]!);
   };
   parser.onopentag = tag => {
     const name = usualName(tag);
-    if (open.push(name) > maxDepth) throw new Uncountable('nested too deep');
+    if (open.push(name) > maxDepth) throw new Uncountable('damaged', 'nested too deep');
     reader.open(name, attributesOf(tag));
   };
   parser.onclosetag = () => reader.close(open.pop() ?? '');
@@ -61,29 +68,29 @@ const attributesOf = ({ attributes }: Tag): Record<string, string> =>
   );
 
 /** Text by the mark of the XML, by the encoding that its first line names, else UTF-8. */
-async function* piecesOf(bytes: Readable): AsyncGenerator<string> {
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {
-    for await (const part of bytes as AsyncIterable<Buffer>) {
+    for await (const part of bytes) {
       decoder ??= decoderFor(part);
       yield decoder.decode(part, { stream: true });
     }
     if (decoder) yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? new Uncountable('not in the encoding of its XML') : error;
+    throw error instanceof TypeError ? new Uncountable('encoding', 'not in the encoding of its XML') : error;
   }
 }
 
 /** `head`: the first piece of a part, which is longer than its declaration. */
-function decoderFor(head: Buffer): TextDecoder {
-  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(head.toString('latin1', 0, 200))?.[1];
+function decoderFor(head: Uint8Array): TextDecoder {
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(asciiOf(head, 0, 200))?.[1];
   const encoding = encodingOfMark(head) ?? wideEncoding(head) ?? declared ?? 'utf-8';
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new Uncountable(`an encoding that is not known: ${encoding}`);
+    throw new Uncountable('encoding', `an encoding that is not known: ${encoding}`);
   }
 }
 
-const wideEncoding = (head: Buffer): string | null =>
-  ({ '3c003f00': 'utf-16le', '003c003f': 'utf-16be' })[head.toString('hex', 0, 4)] ?? null;
+const wideEncoding = (head: Uint8Array): string | null =>
+  ({ '<\0?\0': 'utf-16le', '\0<\0?': 'utf-16be' })[asciiOf(head, 0, 4)] ?? null;

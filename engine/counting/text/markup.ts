@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
-import type { FileSource } from '../../../engine/server/files/index.ts';
-import { readWholeText } from './text.ts';
+import type { CountFormat } from '../formats.ts';
+import { readWholeText } from './readText.ts';
 import { WordCount } from './wordCount.ts';
 
 /** Elements inside of a word or a sentence; all others end a word. */
@@ -48,18 +48,18 @@ function countHtml(html: string): number {
 }
 
 /** Counts Markdown: its text, without marks, addresses and front matter. */
-export async function countMarkdown(source: FileSource): Promise<number> {
+export const countMarkdown: CountFormat = async (source, found) => {
   const text = await readWholeText(source);
-  return countHtml(await marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
-}
+  found.word = countHtml(marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
+};
 
 const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /** Subtitles: the spoken text, not the numbers, times, notes and marks. */
-export async function countSubtitles(source: FileSource): Promise<number> {
+export const countSubtitles: CountFormat = async (source, found) => {
   const blocks = (await readWholeText(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
-  return countHtml(blocks.map(subtitleText).join('\n\n'));
-}
+  found.word = countHtml(blocks.map(subtitleText).join('\n\n'));
+};
 
 function subtitleText(block: string): string {
   const lines = block.split('\n');

@@ -2,13 +2,15 @@
  * Finds the encoding of a text, or says that it cannot be known. A wrong guess is a wrong count, and a wrong count moves
  * money, so every answer here is declared by the text (a byte order mark, escape sequences), or proved by decoding it.
  */
-import { TextDecoder } from 'node:util';
-import { Uncountable } from '../../../engine/server/files/index.ts';
+import { Uncountable } from '../uncountable.ts';
 import { WordCount } from './wordCount.ts';
 
 /** Control characters that no text has; ESC begins the escape sequences of ISO 2022. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const unprintable = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]/;
+const unprintableBytes = new Set(
+  Array.from({ length: 0x80 }, (_, byte) => byte).filter(byte => unprintable.test(String.fromCharCode(byte))),
+);
 /** Two characters in the escape-free 7-bit form of GB 2312, which is valid ASCII. */
 const hzPair = /~\{(?:[!-~]{2})+~\}/;
 /** Written by a program that could not read a character: something is lost. */
@@ -16,8 +18,8 @@ const replacement = '\ufffd';
 
 /** Throws where a decoded text cannot be what its author wrote. */
 export function ensureReadable(text: string): void {
-  if (text.includes(replacement)) throw new Uncountable('characters are lost');
-  if (unprintable.test(text)) throw new Uncountable('control characters');
+  if (text.includes(replacement)) throw new Uncountable('encoding', 'characters are lost');
+  if (unprintable.test(text)) throw new Uncountable('encoding', 'control characters');
 }
 
 /** Whether text that is valid UTF-8 might still be something else: UTF-16, ISO 2022 and HZ are made of ASCII bytes. */
@@ -31,21 +33,21 @@ export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 }
 
 /** The text of bytes that are not plain UTF-8. Throws if their encoding is uncertain. */
-export async function decodeProven(bytes: Buffer): Promise<string> {
+export async function decodeProven(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const text = decodeEscaped(bytes) ?? decodeUtf16(bytes) ?? (await decodeDetected(bytes));
   ensureReadable(text);
   return text;
 }
 
 /** ISO-2022-JP declares itself by its escape sequences; its Chinese and Korean relatives have no decoder. */
-function decodeEscaped(bytes: Buffer): string | null {
+function decodeEscaped(bytes: Uint8Array<ArrayBuffer>): string | null {
   if (!bytes.includes(0x1b) || bytes.some(byte => byte > 0x7f || byte === 0)) return null;
   return decodeStrictly('iso-2022-jp', bytes);
 }
 
 /** UTF-16 without its mark: exactly one of both orders of bytes gives a text. */
-function decodeUtf16(bytes: Buffer): string | null {
-  if (bytes.length % 2 || !unprintable.test(bytes.toString('latin1'))) return null;
+function decodeUtf16(bytes: Uint8Array<ArrayBuffer>): string | null {
+  if (bytes.length % 2 || !bytes.some(byte => unprintableBytes.has(byte))) return null;
   const readings = [decodeStrictly('utf-16le', bytes), decodeStrictly('utf-16be', bytes)].filter(isText);
   const [only] = readings;
   if (readings.length === 1) return only!;
@@ -56,14 +58,14 @@ function decodeUtf16(bytes: Buffer): string | null {
   return null;
 }
 
-const share = (bytes: Buffer, holds: (index: number) => boolean): number =>
+const share = (bytes: Uint8Array, holds: (index: number) => boolean): number =>
   bytes.reduce((sum, _, index) => sum + (holds(index) ? 1 : 0), 0) / (bytes.length / 2);
 
 /** No controls, nothing that Unicode has not assigned, nothing of private use. */
 const isText = (text: string | null): text is string =>
   text !== null && !unprintable.test(text) && !/[\p{Cn}\p{Co}\ufffd]/u.test(text);
 
-function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
+function decodeStrictly(encoding: string, bytes: Uint8Array<ArrayBuffer>): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -83,7 +85,7 @@ const maxAverageLength = 40;
 const pairEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
 
 /** Characters of two bytes mostly have a second one above ASCII; an accented letter is mostly followed by a plain one. */
-function looksLikePairs(bytes: Buffer): boolean {
+function looksLikePairs(bytes: Uint8Array): boolean {
   let [pairs, high] = [0, 0];
   for (let at = 0; at + 1 < bytes.length; at += 1) {
     if (bytes[at]! < 0x80) continue;
@@ -94,27 +96,38 @@ function looksLikePairs(bytes: Buffer): boolean {
   return high > pairs / 2;
 }
 
-async function decodeDetected(bytes: Buffer): Promise<string> {
-  const [{ default: jschardet }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')]);
+/** Names of the detector that the Encoding Standard spells otherwise. */
+const labels: Record<string, string> = {
+  big5hkscs: 'big5-hkscs',
+  cp874: 'windows-874',
+  cp932: 'shift_jis',
+  cp936: 'gbk',
+  cp949: 'euc-kr',
+  maccyrillic: 'x-mac-cyrillic',
+  macroman: 'macintosh',
+};
+const labelOf = (encoding: string): string => labels[encoding.toLowerCase().replace(/[^a-z0-9]/g, '')] ?? encoding;
+
+async function decodeDetected(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { detect } = await import('jschardet');
   const start = Math.max(0, bytes.findIndex(byte => byte > 0x7f) - 1024);
-  const { encoding, confidence } = jschardet.detect(bytes.subarray(start, start + sampleBytes));
-  if (!encoding || !iconv.encodingExists(encoding)) throw new Uncountable('its encoding is not known');
-  const text = iconv.decode(bytes, encoding, { stripBOM: false });
-  if (text.includes(replacement) || !iconv.encode(text, encoding).equals(bytes))
-    throw new Uncountable(`not ${encoding}, as which it was detected`);
+  const { encoding, confidence } = detect(bytes.subarray(start, start + sampleBytes));
+  const text = encoding && decodeStrictly(labelOf(encoding), bytes);
+  if (!text) throw new Uncountable('encoding', `not ${encoding}, as which it was detected`);
   const others = looksLikePairs(bytes) ? pairEncodings : ['windows-1252'];
   ensureOneCount(bytes, text, confidence < clearConfidence ? others : []);
   return text;
 }
 
 /** Every other plausible encoding must give the same number of words. */
-function ensureOneCount(bytes: Buffer, text: string, others: string[]): void {
+function ensureOneCount(bytes: Uint8Array<ArrayBuffer>, text: string, others: string[]): void {
   const words = wordsIn(text);
-  if (text.length > maxAverageLength * Math.max(1, words)) throw new Uncountable('no words that a language has');
+  if (text.length > maxAverageLength * Math.max(1, words))
+    throw new Uncountable('encoding', 'no words that a language has');
   for (const encoding of others) {
     const other = decodeStrictly(encoding, bytes);
     if (other !== null && Math.abs(wordsIn(other) - words) > words * countTolerance)
-      throw new Uncountable(`it could as well be ${encoding}`);
+      throw new Uncountable('encoding', `it could as well be ${encoding}`);
   }
 }
 

@@ -1,5 +1,6 @@
-import { TextDecoder } from 'node:util';
-import { type FileSource, readAllBytes, Uncountable } from '../../../engine/server/files/index.ts';
+import { type ByteSource, bytesAt, readAllBytes } from '../byteSource.ts';
+import type { CountFormat } from '../formats.ts';
+import { Uncountable } from '../uncountable.ts';
 import { decodeProven, encodingOfMark, ensureReadable, mayBeOtherThanUtf8 } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -7,17 +8,17 @@ import { WordCount } from './wordCount.ts';
 const maxBytes = 32 * 1024 * 1024;
 
 /** Counts the words of a text: in pieces if it is Unicode, as a whole if its encoding must be detected. */
-export async function countPlain(source: FileSource): Promise<number> {
-  return decodeText(source, async pieces => {
+export const countPlain: CountFormat = async (source, found) => {
+  found.word = await decodeText(source, async pieces => {
     const words = new WordCount();
     for await (const piece of pieces) words.add(piece);
     return words.total();
   });
-}
+};
 
 /** The whole of a text that is not too large to be held. */
-export async function readWholeText(source: FileSource): Promise<string> {
-  if (source.size > maxBytes) throw new Uncountable('too large a text');
+export async function readWholeText(source: ByteSource): Promise<string> {
+  if (source.size > maxBytes) throw new Uncountable('too_large', 'too large a text');
   return decodeText(source, async pieces => {
     const parts: string[] = [];
     for await (const piece of pieces) parts.push(piece);
@@ -27,17 +28,17 @@ export async function readWholeText(source: FileSource): Promise<string> {
 
 /** Unicode by its mark, or UTF-8 that is valid, or else what can be proved: see encodings.ts. */
 async function decodeText<Result>(
-  source: FileSource,
+  source: ByteSource,
   use: (pieces: AsyncIterable<string>) => Promise<Result>,
 ): Promise<Result> {
-  const marked = encodingOfMark(await headOf(source));
+  const marked = encodingOfMark(await bytesAt(source, 0, 3));
   if (marked) return use(piecesOf(source, marked, ensureReadable)).catch(error => throwUncountable(error, marked));
   try {
     return await use(piecesOf(source, 'utf-8', ensureUtf8));
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof NotUtf8)) throw error;
   }
-  const text = await decodeProven(Buffer.from(await readAllBytes(source, maxBytes)));
+  const text = await decodeProven(await readAllBytes(source, maxBytes));
   return use(
     (async function* () {
       yield text;
@@ -53,18 +54,13 @@ function ensureUtf8(text: string): void {
 }
 
 function throwUncountable(error: unknown, encoding: string): never {
-  throw error instanceof TypeError ? new Uncountable(`not ${encoding}, as its mark says`) : error;
-}
-
-async function headOf(source: FileSource): Promise<Buffer> {
-  if (!source.size) return Buffer.alloc(0);
-  return Buffer.concat(await (await source.read({ start: 0, end: Math.min(2, source.size - 1) })).toArray());
+  throw error instanceof TypeError ? new Uncountable('encoding', `not ${encoding}, as its mark says`) : error;
 }
 
 /** Decodes text in pieces and checks each with `ensure`. Throws a `TypeError` for bytes outside of the encoding. */
-async function* piecesOf(source: FileSource, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
+async function* piecesOf(source: ByteSource, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  for await (const bytes of (await source.read()) as AsyncIterable<Buffer>) {
+  for await (const bytes of await source.read()) {
     const text = decoder.decode(bytes, { stream: true });
     ensure(text);
     yield text;

@@ -1,5 +1,4 @@
-import type { FileSource } from '../source.ts';
-import { bytesAt } from './bytesAt.ts';
+import { type ByteSource, bytesAt, viewOf } from '../byteSource.ts';
 
 /** Offsets in the header, see [MS-CFB] 2.2. */
 const header = { bytes: 512, sectorShift: 30, firstDirectory: 48, fatSectors: 76, listed: 109 };
@@ -7,35 +6,38 @@ const entry = { bytes: 128, nameLength: 64, start: 116 };
 /** A directory of a document has a few dozen entries; each sector is one read. */
 const maxSectors = 64;
 const lastSector = 0xfffffffa;
+const utf16 = new TextDecoder('utf-16le');
 
 /** What an OLE2 compound file holds: the names of its streams, each with the offset of its first byte. */
-export async function cfbStreams(source: FileSource): Promise<Map<string, number>> {
+export async function cfbStreams(source: ByteSource): Promise<Map<string, number>> {
   const head = await bytesAt(source, 0, header.bytes);
   const streams = new Map<string, number>();
   if (head.length < header.bytes) return streams;
-  const size = 1 << Math.min(head.readUInt16LE(header.sectorShift), 12);
+  const numbers = viewOf(head);
+  const size = 1 << Math.min(numbers.getUint16(header.sectorShift, true), 12);
   if (size < header.bytes) return streams;
   const offsetOf = (sector: number): number => (sector + 1) * size;
-  let sector = head.readUInt32LE(header.firstDirectory);
+  let sector = numbers.getUint32(header.firstDirectory, true);
   for (let read = 0; read < maxSectors && sector < lastSector; read += 1) {
     const bytes = await bytesAt(source, offsetOf(sector), size);
+    const entries = viewOf(bytes);
     for (let at = 0; at + entry.bytes <= bytes.length; at += entry.bytes) {
-      const length = Math.min(bytes.readUInt16LE(at + entry.nameLength), 64) - 2;
+      const length = Math.min(entries.getUint16(at + entry.nameLength, true), 64) - 2;
       if (length > 0)
-        streams.set(bytes.toString('utf16le', at, at + length), offsetOf(bytes.readUInt32LE(at + entry.start)));
+        streams.set(utf16.decode(bytes.subarray(at, at + length)), offsetOf(entries.getUint32(at + entry.start, true)));
     }
-    sector = await sectorAfter(source, head, size, sector);
+    sector = await sectorAfter(source, numbers, size, sector);
   }
   return streams;
 }
 
 /** The next sector of a chain, by the allocation table. Only the part of the table that the header lists is read. */
-async function sectorAfter(source: FileSource, head: Buffer, size: number, sector: number): Promise<number> {
+async function sectorAfter(source: ByteSource, head: DataView, size: number, sector: number): Promise<number> {
   const perSector = size / 4;
   const index = Math.floor(sector / perSector);
   if (index >= header.listed) return lastSector;
-  const table = head.readUInt32LE(header.fatSectors + index * 4);
+  const table = head.getUint32(header.fatSectors + index * 4, true);
   if (table >= lastSector) return lastSector;
   const bytes = await bytesAt(source, (table + 1) * size + (sector % perSector) * 4, 4);
-  return bytes.length === 4 ? bytes.readUInt32LE(0) : lastSector;
+  return bytes.length === 4 ? viewOf(bytes).getUint32(0, true) : lastSector;
 }

@@ -1,0 +1,12 @@
+export { type ByteSource, bytesAt, ensureInside, readAllBytes, sourceOfBlob } from './byteSource.ts';
+export {
+  type CountLimits,
+  type CountUnit,
+  countSource,
+  type FileCount,
+  noCount,
+  sureCount,
+  type UnitCount,
+} from './countSource.ts';
+export { hasSureWords } from './formats.ts';
+export { Uncountable, type UncountableReason } from './uncountable.ts';

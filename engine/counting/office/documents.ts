@@ -1,0 +1,71 @@
+import type { ByteSource } from '../byteSource.ts';
+import type { CountFormat } from '../formats.ts';
+import { Uncountable } from '../uncountable.ts';
+import { openOffice } from './openOffice.ts';
+import { pagesIn } from './pagesIn.ts';
+import { ensureEnoughText } from './pictures.ts';
+import { countXml, type Dialect, type XmlCount } from './wordsInXml.ts';
+
+/** How the text of a kind of document is found among the parts of its file. */
+interface DocumentFormat extends Dialect {
+  /** The part that holds the text; a document has one. */
+  main: RegExp;
+  /** Further parts with text. */
+  notes: RegExp;
+  /** Parts with text that is not read here. */
+  foreign: RegExp;
+  /** The part in which the program that saved the document says how many pages it had. */
+  statistics: RegExp;
+}
+
+const docx: DocumentFormat = {
+  main: /^word\/document\d*\.xml$/i,
+  notes: /^word\/(footnotes|endnotes)\.xml$/i,
+  foreign: /^word\/embeddings\/.*\.(docx?|docm|odt|rtf)$/i,
+  statistics: /^docProps\/app\.xml$/i,
+  roots: ['w:document', 'w:footnotes', 'w:endnotes'],
+  text: ['w:t'],
+  breaks: ['w:p', 'w:tab', 'w:br', 'w:cr'],
+  hidden: ['mc:Fallback', 'w:del', 'w:moveFrom'],
+  embedded: ['w:altChunk', 'w:subDoc'],
+  pictures: ['a:blip', 'v:imagedata'],
+};
+
+const odt: DocumentFormat = {
+  main: /^content\.xml$/,
+  notes: /^$/,
+  foreign: /^$/,
+  statistics: /^meta\.xml$/,
+  roots: ['office:document-content'],
+  text: ['text:p', 'text:h'],
+  breaks: ['text:p', 'text:h', 'text:s', 'text:tab', 'text:line-break'],
+  hidden: ['office:annotation', 'text:tracked-changes', 'text:note-citation', 'text:ruby-text'],
+  embedded: ['text:section-source'],
+  pictures: ['draw:image'],
+};
+
+export const countDocx: CountFormat = (source, found) => countDocument(source, found, docx);
+export const countOdt: CountFormat = (source, found) => countDocument(source, found, odt);
+
+async function countDocument(
+  source: ByteSource,
+  found: Parameters<CountFormat>[1],
+  format: DocumentFormat,
+): Promise<void> {
+  const parts = await openOffice(source);
+  await pagesIn(parts, format.statistics, found);
+  const sum: XmlCount = { words: 0, pictures: 0 };
+  let mains = 0;
+  for (const part of parts) {
+    const isMain = format.main.test(part.name);
+    if (format.foreign.test(part.name)) throw new Uncountable('incomplete', 'another document inside');
+    if (isMain) mains += 1;
+    if (!isMain && !format.notes.test(part.name)) continue;
+    const { words, pictures } = await countXml(part.read(), format);
+    sum.words += words;
+    sum.pictures += pictures;
+  }
+  if (mains !== 1) throw new Uncountable('damaged', mains ? 'more than one text inside' : 'no text inside');
+  ensureEnoughText(sum);
+  found.word = sum.words;
+}

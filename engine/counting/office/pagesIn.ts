@@ -1,0 +1,35 @@
+import type { CountFormat } from '../formats.ts';
+import type { ZipPart } from '../zipParts.ts';
+import { readXml } from './xml.ts';
+
+/** More pages than a document has: a larger number was not written by a word processor. */
+const maxPages = 100_000;
+
+/**
+ * Reads how many pages a document had when it was last saved. Fonts and printers change the number, so it is never
+ * sure, and a part that cannot be read only means that the number is not known.
+ */
+export async function pagesIn(parts: ZipPart[], name: RegExp, found: Parameters<CountFormat>[1]): Promise<void> {
+  const part = parts.find(one => name.test(one.name));
+  if (!part) return;
+  let inside = '';
+  let written = '';
+  try {
+    await readXml(part.read(), {
+      open(element, attributes) {
+        inside = element;
+        if (element === 'meta:document-statistic') written = attributes['page-count'] ?? '';
+      },
+      close() {
+        inside = '';
+      },
+      text(text) {
+        if (inside === 'ep:Pages') written += text;
+      },
+    });
+  } catch {
+    return;
+  }
+  const pages = Number(written);
+  if (Number.isInteger(pages) && pages > 0 && pages <= maxPages) found.page = pages;
+}

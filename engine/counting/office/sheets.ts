@@ -1,0 +1,79 @@
+import type { CountFormat } from '../formats.ts';
+import { WordCount } from '../text/wordCount.ts';
+import { Uncountable } from '../uncountable.ts';
+import type { ZipPart } from '../zipParts.ts';
+import { openOffice } from './openOffice.ts';
+import { readXml } from './xml.ts';
+
+/** More texts than a workbook of an order has; they are held in memory as numbers. */
+const maxTexts = 4_000_000;
+
+/**
+ * Counts the words of the cells of a workbook that hold text. A text that stands in several cells is stored once, and
+ * counts in each of them. Numbers, and results of formulas, are not edited and do not count.
+ */
+export const countSheets: CountFormat = async (source, found) => {
+  const parts = await openOffice(source);
+  const shared = parts.find(({ name }) => /^xl\/sharedStrings\.xml$/i.test(name));
+  const texts = shared ? await wordsOfTexts(shared) : [];
+  const sheets = parts.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name));
+  if (!sheets.length) throw new Uncountable('damaged', 'no sheet inside');
+  let total = 0;
+  for (const sheet of sheets) total += await wordsOfSheet(sheet, texts);
+  if (!total) throw new Uncountable('empty', 'no text');
+  found.word = total;
+};
+
+/** The number of words of each shared text. Readings above Chinese characters (`x:rPh`) repeat them. */
+async function wordsOfTexts(part: ZipPart): Promise<number[]> {
+  const texts: number[] = [];
+  const depth = { text: 0, reading: 0 };
+  let words = new WordCount();
+  const pass = (name: string, step: 1 | -1) => {
+    if (name === 'x:t') depth.text += step;
+    if (name === 'x:rPh') depth.reading += step;
+  };
+  await readXml(part.read(), {
+    open(name) {
+      if (name === 'x:si') words = new WordCount();
+      pass(name, 1);
+    },
+    close(name) {
+      pass(name, -1);
+      if (name !== 'x:si') return;
+      if (texts.push(words.total()) > maxTexts) throw new Uncountable('too_large', 'too many texts');
+    },
+    text: text => {
+      if (depth.text && !depth.reading) words.add(text);
+    },
+  });
+  return texts;
+}
+
+async function wordsOfSheet(part: ZipPart, texts: number[]): Promise<number> {
+  const inline = new WordCount();
+  let total = 0;
+  let rooted = false;
+  let isShared = false;
+  let inside = '';
+  let index = '';
+  await readXml(part.read(), {
+    open(name, attributes) {
+      if (name === 'x:worksheet') rooted = true;
+      if (name === 'x:c') isShared = attributes.t === 's';
+      if (name === 'x:v') index = '';
+      inside = name;
+    },
+    close(name) {
+      if (name === 'x:v' && isShared) total += texts[Number(index)] ?? 0;
+      if (name === 'x:is') inline.break();
+      inside = '';
+    },
+    text(text) {
+      if (inside === 'x:v' && index.length < 20) index += text;
+      if (inside === 'x:t') inline.add(text);
+    },
+  });
+  if (!rooted) throw new Uncountable('damaged', 'not the XML of a sheet');
+  return total + inline.total();
+}

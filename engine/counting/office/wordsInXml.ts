@@ -1,0 +1,52 @@
+import { WordCount } from '../text/wordCount.ts';
+import { Uncountable } from '../uncountable.ts';
+import { readXml } from './xml.ts';
+
+/** How the words of a part are found in its XML. */
+export interface Dialect {
+  /** The outermost elements: without one of them the part is not what its name says. */
+  roots: string[];
+  /** Text counts inside of these only. */
+  text: string[];
+  /** Ends of paragraphs, cells and lines. */
+  breaks: string[];
+  /** Content that is not part of the current text: comments, deletions, copies for old readers. */
+  hidden: string[];
+  /** Embedded documents: their text belongs to this one, and is not read here. */
+  embedded: string[];
+  pictures: string[];
+}
+
+export interface XmlCount {
+  words: number;
+  pictures: number;
+}
+
+/** Counts the words and pictures of a part. Throws if it is of another kind, or if not all of its text is in it. */
+export async function countXml(bytes: AsyncIterable<Uint8Array>, dialect: Dialect): Promise<XmlCount> {
+  const words = new WordCount();
+  const depth = { text: 0, hidden: 0 };
+  let rooted = false;
+  let pictures = 0;
+  const pass = (name: string, step: 1 | -1) => {
+    if (dialect.roots.includes(name)) rooted = true;
+    if (dialect.hidden.includes(name)) depth.hidden += step;
+    if (dialect.text.includes(name)) depth.text += step;
+    if (!depth.hidden && dialect.breaks.includes(name)) words.break();
+  };
+  await readXml(bytes, {
+    open(name, attributes) {
+      const isDocument = name === 'o:OLEObject' && attributes.ProgID?.startsWith('Word.');
+      if (isDocument || dialect.embedded.includes(name)) throw new Uncountable('incomplete', 'another document inside');
+      if (!depth.hidden && dialect.pictures.includes(name)) pictures += 1;
+      pass(name, 1);
+    },
+    close: name => pass(name, -1),
+    text: text => {
+      if (text.includes('\ufffd')) throw new Uncountable('encoding', 'characters are lost');
+      if (depth.text > 0 && !depth.hidden) words.add(text);
+    },
+  });
+  if (!rooted) throw new Uncountable('damaged', 'not the XML of a document');
+  return { words: words.total(), pictures };
+}
