@@ -1,10 +1,8 @@
 import { extensionOf } from '../dsl/files/fileNames.ts';
 import type { ByteSource } from './byteSource.ts';
+import type { CountLimits, CountUnit, Found } from './countFormat.ts';
 import { formats } from './formats.ts';
 import { reasonOf, Uncountable, type UncountableReason } from './uncountable.ts';
-
-/** The units that files are counted in. A minute that has begun counts as a whole one. */
-export type CountUnit = 'word' | 'page' | 'image' | 'minute';
 
 /**
  * A number that was counted. `sure`: the file proves it. A number that is not sure may fill a field, but it must not
@@ -26,11 +24,6 @@ export interface FileCount {
   detail: string | null;
 }
 
-/** Limits on memory. `heldBytes`: the largest file that may be held in memory, which the reader of PDF needs. */
-export interface CountLimits {
-  heldBytes: number;
-}
-
 /**
  * Counts the words, pages, images or minutes of a file, by the extension of its name. The server and the browser both
  * call it, so that they count alike. It never rejects: what cannot be counted is said with a reason. The caller limits
@@ -39,7 +32,7 @@ export interface CountLimits {
 export async function countSource(name: string, source: ByteSource, limits: CountLimits): Promise<FileCount> {
   const format = formats[extensionOf(name)];
   if (!format) return noCount('unknown_type', 'no reader for its extension');
-  const found: Partial<Record<CountUnit, number>> = {};
+  const found: Found = {};
   const count = await format.load().catch(error => new Uncountable('unavailable', String(error)));
   try {
     if (count instanceof Uncountable) throw count;
@@ -58,7 +51,7 @@ function explain(error: unknown): Pick<FileCount, 'reason' | 'detail'> {
   return { reason: reasonOf(error), detail };
 }
 
-const countsOf = (found: Partial<Record<CountUnit, number>>, sure: readonly CountUnit[]): FileCount['counts'] =>
+const countsOf = (found: Found, sure: readonly CountUnit[]): FileCount['counts'] =>
   Object.fromEntries(
     Object.entries(found).map(([unit, count]) => [unit, { count, sure: sure.includes(unit as CountUnit) }]),
   );

@@ -1,14 +1,6 @@
 import { extensionOf } from '../dsl/files/fileNames.ts';
-import type { ByteSource } from './byteSource.ts';
-import type { CountLimits, CountUnit } from './countSource.ts';
+import type { CountFormat, CountUnit } from './countFormat.ts';
 import { Uncountable } from './uncountable.ts';
-
-/** Counts a file into `found`. What it has put there stays if it throws. */
-export type CountFormat = (
-  source: ByteSource,
-  found: Partial<Record<CountUnit, number>>,
-  limits: CountLimits,
-) => Promise<void>;
 
 interface Format {
   /** The units whose number the file proves. */

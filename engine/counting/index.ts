@@ -1,7 +1,6 @@
 export { type ByteSource, bytesAt, ensureInside, readAllBytes, sourceOfBlob } from './byteSource.ts';
+export type { CountLimits, CountUnit } from './countFormat.ts';
 export {
-  type CountLimits,
-  type CountUnit,
   countSource,
   type FileCount,
   noCount,

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { readAllBytes } from './byteSource.ts';
-import type { CountFormat } from './formats.ts';
+import type { CountFormat } from './countFormat.ts';
 import { fewWords } from './office/pictures.ts';
 import { WordCount } from './text/wordCount.ts';
 import { Uncountable } from './uncountable.ts';

@@ -1,5 +1,5 @@
 import { asciiOf, type ByteSource, bytesAt, viewOf } from '../byteSource.ts';
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { setMinutes } from './minutes.ts';
 import { endOfTags } from './tags.ts';

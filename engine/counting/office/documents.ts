@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byteSource.ts';
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat, Found } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { openOffice } from './openOffice.ts';
 import { pagesIn } from './pagesIn.ts';
@@ -47,11 +47,7 @@ const odt: DocumentFormat = {
 export const countDocx: CountFormat = (source, found) => countDocument(source, found, docx);
 export const countOdt: CountFormat = (source, found) => countDocument(source, found, odt);
 
-async function countDocument(
-  source: ByteSource,
-  found: Parameters<CountFormat>[1],
-  format: DocumentFormat,
-): Promise<void> {
+async function countDocument(source: ByteSource, found: Found, format: DocumentFormat): Promise<void> {
   const parts = await openOffice(source);
   await pagesIn(parts, format.statistics, found);
   const sum: XmlCount = { words: 0, pictures: 0 };

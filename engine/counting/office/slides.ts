@@ -1,4 +1,4 @@
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { openOffice } from './openOffice.ts';
 import { ensureEnoughText } from './pictures.ts';

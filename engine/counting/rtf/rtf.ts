@@ -1,4 +1,4 @@
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { ensureEnoughText } from '../office/pictures.ts';
 import { WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';

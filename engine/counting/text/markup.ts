@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { readWholeText } from './readText.ts';
 import { WordCount } from './wordCount.ts';
 

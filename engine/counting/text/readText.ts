@@ -1,5 +1,5 @@
 import { type ByteSource, bytesAt, readAllBytes } from '../byteSource.ts';
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { decodeProven, encodingOfMark, ensureReadable, mayBeOtherThanUtf8 } from './encodings.ts';
 import { WordCount } from './wordCount.ts';

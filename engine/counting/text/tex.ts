@@ -1,4 +1,4 @@
-import type { CountFormat } from '../formats.ts';
+import type { CountFormat } from '../countFormat.ts';
 import { readWholeText } from './readText.ts';
 import { WordCount } from './wordCount.ts';
 

@@ -1,0 +1,15 @@
+import type { ByteSource } from './byteSource.ts';
+
+/** The units that files are counted in. A minute that has begun counts as a whole one. */
+export type CountUnit = 'word' | 'page' | 'image' | 'minute';
+
+/** Limits on memory. `heldBytes`: the largest file that may be held in memory, which the reader of PDF needs. */
+export interface CountLimits {
+  heldBytes: number;
+}
+
+/** The numbers that a reader has found. */
+export type Found = Partial<Record<CountUnit, number>>;
+
+/** Counts a file into `found`. What it has put there stays if it throws. */
+export type CountFormat = (source: ByteSource, found: Found, limits: CountLimits) => Promise<void>;
