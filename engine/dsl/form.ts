@@ -56,7 +56,7 @@ export interface FormFile {
   required?: string[];
   steps: StepFile[];
   actions?: Record<string, false | FormActionOptions>;
-  pricing?: { hook: string };
+  pricing?: { hook: string; answers?: string[] };
   drafts?: {
     autosave?: number;
     keep?: string;

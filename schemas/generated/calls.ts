@@ -74,6 +74,7 @@ export const calls: Record<CallName, Call> = {
   readInitOrderForm: get('/orders/form/init'),
   getOrderForm: get('/orders/form/{object_uuid}'),
   postOrderForm: post('/orders/form/{object_uuid}'),
+  priceOrderForm: post('/orders/form/{object_uuid}/price'),
   previousOrderForm: post('/orders/form/{object_uuid}/previous'),
   initOrderFormFromRecipe: post('/orders/form/from-recipe'),
   getPriceList: get('/core/price-list'),

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, CountQuery, Country, Counts, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, CountQuery, Country, Counts, FormAnswers, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
 
 export type {} from '../typeRegister.ts';
 
@@ -1700,6 +1700,24 @@ order_type?: OrderType
 submission_method?: SubmissionMethod
 waits_for_customer?: boolean
 }
+/**
+ * what an order costs with these answers, and with the other turnarounds
+ */
+export interface OrderPrice {
+/**
+ * null: not enough is answered for a price
+ */
+price: (Checkout | null)
+turnarounds: {
+turnaround: ("standard" | "express" | "rush")
+working_days: number
+/**
+ * if the files arrive today
+ */
+due_at: string
+total: Money2
+}[]
+}
 export interface OrderQuery {
 page?: number
 size?: number
@@ -1911,6 +1929,10 @@ tone?: ("default" | "primary" | "danger")
 confirm?: string
 }
 }
+/**
+ * answers of this step that change the price; absent: the step shows no price
+ */
+priced_by?: string[]
 /**
  * address of the compiled validator module; absent: the client interprets the schema
  */
@@ -4395,6 +4417,14 @@ export interface Calls {
     body: FormStep;
     answers: { 200: FormState };
     problems: 'order_not_found' | 'order_status' | 'stale_version' | 'payment_in_progress' | 'action_not_offered';
+    public: false;
+  };
+  priceOrderForm: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: FormAnswers;
+    answers: { 200: OrderPrice };
+    problems: 'order_not_found' | 'order_status';
     public: false;
   };
   previousOrderForm: {

@@ -8,6 +8,7 @@ import { exportOrders } from './exportOrders.ts';
 import { orderDetail } from './orderDetail.ts';
 import { getForm, postForm, previousStep } from './orderForm.ts';
 import { listOrders } from './orderList.ts';
+import { priceForm } from './priceForm.ts';
 
 type OrderCalls =
   | 'listOrders'
@@ -18,6 +19,7 @@ type OrderCalls =
   | 'readInitOrderForm'
   | 'getOrderForm'
   | 'postOrderForm'
+  | 'priceOrderForm'
   | 'previousOrderForm'
   | 'initOrderFormFromRecipe';
 
@@ -42,6 +44,7 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
     const { params, body, caller, locale } = request;
     return replyOkIdempotently(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
   },
+  priceOrderForm: ({ params, body, caller, locale }) => priceForm(deps, caller.user, params.object_uuid, body, locale),
   previousOrderForm: ({ params, query, caller, locale }) =>
     previousStep(deps, caller.user, { uuid: params.object_uuid, locale, shown: query?.step }),
   initOrderFormFromRecipe: async ({ query, caller, locale }) =>

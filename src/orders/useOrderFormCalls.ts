@@ -9,6 +9,7 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
   const { run: get } = useCall('getOrderForm');
   const { run: post } = useCall('postOrderForm');
   const { run: previous } = useCall('previousOrderForm');
+  const { run: price } = useCall('priceOrderForm');
   return useMemo(() => {
     const open = (object_uuid: string) => get({ params: { object_uuid } });
     return {
@@ -19,7 +20,8 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
       open,
       post: (object_uuid, body, keepalive, idempotencyKey) =>
         post({ params: { object_uuid }, body, keepalive, idempotencyKey }),
+      price: (object_uuid, body) => price({ params: { object_uuid }, body }),
       previous: (object_uuid, step) => previous({ params: { object_uuid }, query: { step } }),
     };
-  }, [init, fromRecipe, get, post, previous, recipeUuid]);
+  }, [init, fromRecipe, get, post, price, previous, recipeUuid]);
 }

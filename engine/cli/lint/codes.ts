@@ -22,7 +22,7 @@ export const codes = {
     'Correct the name, or add what it names.',
   ],
   'unknown-answer': [
-    'A condition or `required` names an answer that no step asks for.',
+    'A condition, `required` or `pricing` names an answer that no step asks for.',
     "Name it in a step's `fields`.",
   ],
   'unknown-value': [

@@ -95,13 +95,18 @@ const onlyOpen = (condition: Condition, step: CompiledStep): Condition =>
 
 function unusedAnswers(source: SchemaSourceFile, form: Form): Finding[] {
   const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
-  const { answers = {}, required = [] } = source.json as unknown as FormFile;
+  const { answers = {}, required = [], pricing } = source.json as unknown as FormFile;
   return [
     ...Object.keys(answers)
       .filter(name => !asked.has(name))
       .map(name => source.report(['answers', name], 'unused-answer', `no step asks for "${name}"`)),
     ...required.flatMap((name, place) =>
       asked.has(name) ? [] : [source.report(['required', place], 'unknown-answer', `no step asks for "${name}"`)],
+    ),
+    ...(pricing?.answers ?? []).flatMap((name, place) =>
+      asked.has(name)
+        ? []
+        : [source.report(['pricing', 'answers', place], 'unknown-answer', `no step asks for "${name}"`)],
     ),
   ];
 }

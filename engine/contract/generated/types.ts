@@ -497,6 +497,15 @@ line: number
 }[]
 }
 /**
+ * the answers of one step as they are now, saved or not
+ */
+export interface FormAnswers {
+step: string
+step_data: {
+[k: string]: unknown
+}
+}
+/**
  * what the app starts a form from
  */
 export interface FormInit {
@@ -551,6 +560,10 @@ confirm?: string
 }
 }
 /**
+ * answers of this step that change the price; absent: the step shows no price
+ */
+priced_by?: string[]
+/**
  * address of the compiled validator module; absent: the client interprets the schema
  */
 validator?: string
@@ -581,9 +594,9 @@ updated_at: (string | null)
 /**
  * what the app shows beside the form; null: nothing
  */
-price: {
+price: ({
 [k: string]: unknown
-}
+} | null)
 moved: {
 from: string
 to: (string | null)

@@ -19,10 +19,10 @@ import { type Answers, compileForm, type Form } from './compileForm.ts';
 import { stepBack } from './currentStep.ts';
 import { enterForm, openStepNamed } from './enterForm.ts';
 import type { FormContext } from './formContext.ts';
-import type { FormParts, FormPost, FormRecord, Posted } from './formRecord.ts';
+import type { FormAnswers, FormParts, FormPost, FormRecord, Posted } from './formRecord.ts';
 import { getFormParts } from './formState.ts';
 import { migrateRecord } from './migrateAnswers.ts';
-import { postFormStep } from './postStep.ts';
+import { answersToPrice, postFormStep } from './postStep.ts';
 import { type ReviewSection, reviewSections } from './reviewSections.ts';
 import { findFormFaults } from './validateStep.ts';
 import type { Validators } from './validators.ts';
@@ -70,6 +70,9 @@ export function createEngine(files: SchemaFiles, validators: Validators) {
     at: openStepNamed,
     faults: findFormFaults,
     migrate,
+    /** The answers that count, with those of a step as they are typed. Refuses what an autosave refuses. */
+    answersToPrice: (form: Form, stored: FormRecord, body: FormAnswers, context: FormContext): Answers =>
+      answersToPrice(form, migrate(form, stored).record, body, context),
     /** The answers that count: what a price, a label or a listing is made of. */
     reachable: reachableAnswers,
     isPriced: (form: Form, record: FormRecord): boolean =>

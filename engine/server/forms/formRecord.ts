@@ -32,9 +32,13 @@ export interface FormRecord {
   touched: Record<string, 'entered' | 'saved'>;
 }
 
-export interface FormPost {
+/** The answers of one step. */
+export interface FormAnswers {
   step: string;
   step_data: Record<string, unknown>;
+}
+
+export interface FormPost extends FormAnswers {
   action?: FormAction | null;
   version?: number | null;
 }
@@ -73,6 +77,8 @@ export interface FormParts {
     ui_schema: Record<string, unknown>;
     validator?: string;
     autosave: number;
+    /** Answers of this step that change the price; absent: the step shows no price. */
+    priced_by?: string[];
     words: Record<string, ButtonOptions>;
     steps: { name: string; title: string; state: StepState }[];
   };

@@ -37,6 +37,7 @@ export async function getFormParts(
       ui_schema: await uiSchema(form, step, answers, context, constants),
       validator: validators.address(schema),
       autosave: form.file.drafts?.autosave ?? 2,
+      ...getPricedNames(form, step),
       words: buttonOptions(form, context.locale),
       steps: await stepStates(form, step, record, context),
     },
@@ -48,6 +49,14 @@ export async function getFormParts(
     version: record.version,
     moved: moved.map(one => labelMigrated(form, one, context.locale)),
   };
+}
+
+/** Which answers of a step change the price that it shows. */
+function getPricedNames({ file }: Form, step: CompiledStep): Pick<FormParts['form'], 'priced_by'> {
+  const { pricing } = file;
+  if (!pricing || step.file.price === false) return {};
+  const names = [...step.fields.keys()];
+  return { priced_by: pricing.answers ? names.filter(name => pricing.answers?.includes(name)) : names };
 }
 
 async function stepStates(form: Form, current: CompiledStep, record: FormRecord, context: FormContext) {

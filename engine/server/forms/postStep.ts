@@ -4,12 +4,12 @@ import type { FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter, visibleSteps } from '../../dsl/steps.ts';
 import { problem, type ValidationEntry, validationError } from '../http/problems.ts';
 import type { FormScreen } from '../principals/typeRegister.ts';
-import { pruneAnswers, withStepData } from './answers.ts';
+import { pruneAnswers, reachableAnswers, withStepData } from './answers.ts';
 import type { Answers, CompiledStep, Form } from './compileForm.ts';
 import { openStep } from './enterForm.ts';
 import { actionDefinition, offeredActions } from './formActions.ts';
 import type { FormContext } from './formContext.ts';
-import type { FormPost, FormRecord, Posted } from './formRecord.ts';
+import type { FormAnswers, FormPost, FormRecord, Posted } from './formRecord.ts';
 import type { MigratedRecord } from './migrateAnswers.ts';
 import { findText, localizeText } from './texts.ts';
 import { unknownField, validateStep, validateTypes } from './validateStep.ts';
@@ -53,6 +53,14 @@ export async function postFormStep(
     message: localizeText(context.locale, words?.toast) ?? null,
     moved,
   };
+}
+
+/** Checks answers as an autosave does, and returns those that a price is made of. Stores nothing. */
+export function answersToPrice(form: Form, record: FormRecord, body: FormAnswers, context: FormContext): Answers {
+  const step = postedStep(form, record, body, context);
+  assertValid(unknownFields(step, body.step_data, context.locale));
+  assertValid(validateTypes(form, step, body.step_data, context.locale));
+  return reachableAnswers(form, withStepData(step, record.answers, body.step_data, context, false), context);
 }
 
 /** The step's data in the answers, once it passes the check that the action requires. */
@@ -105,7 +113,7 @@ async function assertOtherStepsValid(
 }
 
 /** Returns the posted step; rejects unknown and hidden ones. */
-function postedStep(form: Form, record: FormRecord, body: FormPost, context: FormContext): CompiledStep {
+function postedStep(form: Form, record: FormRecord, body: FormAnswers, context: FormContext): CompiledStep {
   const step = form.steps.find(one => one.name === body.step);
   if (step && holds(step.when, record.answers, context)) return step;
   const msg = findText(context.locale, ['forms.problems.step']) ?? 'There is no such step.';

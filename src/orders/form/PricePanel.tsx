@@ -5,21 +5,24 @@ import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
 
 interface PricePanelProps {
-  price: Priced;
+  /** Null while the price of changed answers is awaited. */
+  price: Priced | null;
+  /** The last price that was read: its lines give the panel its height until the next one. */
+  last: Priced;
   /** All questions are answered. */
   complete: boolean;
 }
 
 /** The price so far with a line for every rule; on phones a line that opens. */
-export function PricePanel({ price, complete }: PricePanelProps) {
+export function PricePanel({ price, last, complete }: PricePanelProps) {
   const translate = useTranslate();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const title = translate(complete ? 'pricing.panel.title' : 'pricing.panel.title_so_far');
   const note = translate(complete ? 'pricing.panel.note_review' : 'pricing.panel.note');
-  if (onPhone) return <FoldedPrice price={price} title={title} note={note} />;
+  if (onPhone) return price && <FoldedPrice price={price} title={title} note={note} />;
   return (
     <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 } }}>
-      <ReceiptCard price={price} title={title} note={note} />
+      <ReceiptCard price={price ?? last} awaited={!price} title={title} note={note} />
     </Box>
   );
 }

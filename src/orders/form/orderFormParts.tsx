@@ -23,6 +23,8 @@ function lastActions({ kind, actions, price }: FormState): FooterAction[] {
 /** The price while an order is filled in, and the ways in which its form ends. */
 export const orderFormParts: FormPageParts = {
   lastActions,
-  aside: ({ price, is_last }) => price && <PricePanel price={price} complete={is_last} />,
-  footNote: ({ price, is_last }) => price && !is_last && <TotalSoFar total={price.total} />,
+  aside: ({ price, is_last }, { last }) => last && <PricePanel price={price} last={last} complete={is_last} />,
+  footNote: ({ price, is_last }, pricing) =>
+    (price || pricing.state !== 'current') &&
+    (!is_last || pricing.state === 'failed') && <TotalSoFar total={price?.total ?? null} pricing={pricing} />,
 };

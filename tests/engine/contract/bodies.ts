@@ -51,6 +51,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   setAutoRenew: { auto_renew: false },
   postCheckout: { acceptance: true, payment_data },
   redeemCoupon: { coupon_code: 'WELCOME10' },
+  priceOrderForm: { step: 'service', step_data: copyEdit.service },
   postOrderForm: { step: 'service', step_data: copyEdit.service },
   postRecipeForm: { step: 'service', step_data: copyEdit.service },
   initOrderForm: {},

@@ -112,6 +112,27 @@ describe('filling in', () => {
     });
   });
 
+  it('prices answers as they are typed, with every turnaround, and stores none of them', async () => {
+    const draft = await createFilledDraft(customer);
+    const params = { object_uuid: draft.object_uuid ?? '' };
+    const before = (await customer.expect(200, 'getOrderForm', { params })).body;
+    const ask = (step_data: object) => customer.call('priceOrderForm', { params, body: { step: 'text', step_data } });
+    const { body } = await ask({ ...copyEdit.text, words: 1000 });
+    expect(body.price?.total.amount).toBe(4000 + 1400);
+    expect(body.turnarounds.map(({ turnaround, total }) => [turnaround, total.amount])).toEqual([
+      ['standard', 4000],
+      ['express', 5400],
+      ['rush', 7000],
+    ]);
+    expect((await ask({ ...copyEdit.text, words: null })).body).toEqual({ price: null, turnarounds: [] });
+    const refused = await ask({ words: 'many' });
+    expect([refused.status, (refused.detail as { loc: string[] }[])[0]?.loc]).toEqual([
+      422,
+      ['body', 'step_data', 'words'],
+    ]);
+    expect((await customer.expect(200, 'getOrderForm', { params })).body).toEqual(before);
+  });
+
   it('tells the price in the language that is asked for', async () => {
     const { object_uuid } = await createFilledDraft(customer);
     const { body } = await customer.call('getOrderForm', {

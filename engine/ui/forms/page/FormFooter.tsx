@@ -8,6 +8,7 @@ import type { FormSession } from '../session/FormSession.ts';
 import type { PendingAction } from '../session/sessionView.ts';
 import { FormPagePartsContext } from './FormPageParts.ts';
 import { useFooterActions } from './footerActions.ts';
+import { useFormPricing } from './formPricing.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 
 interface FormFooterProps {
@@ -36,6 +37,7 @@ function WideFooter({ formId, form, isReady, doing, session }: FormFooterProps) 
   const translate = useTranslate();
   const { main, other } = useFooterActions()(form);
   const { footNote } = use(FormPagePartsContext);
+  const pricing = useFormPricing();
   return (
     <Box
       role="region"
@@ -60,7 +62,7 @@ function WideFooter({ formId, form, isReady, doing, session }: FormFooterProps) 
       )}
       <SaveDraft form={form} doing={doing} session={session} />
       <Box sx={{ flex: 1 }} />
-      {footNote?.(form)}
+      {footNote?.(form, pricing)}
       {other && <SubmitButton formId={formId} form={form} isReady={isReady} action={other} doing={doing} />}
       <SubmitButton formId={formId} form={form} isReady={isReady} action={main} doing={doing} main />
     </Box>
@@ -70,6 +72,8 @@ function WideFooter({ formId, form, isReady, doing, session }: FormFooterProps) 
 function PhoneFooter({ formId, form, isReady, doing, session }: FormFooterProps) {
   const translate = useTranslate();
   const { main, other } = useFooterActions()(form);
+  const { footNote } = use(FormPagePartsContext);
+  const pricing = useFormPricing();
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
@@ -77,7 +81,7 @@ function PhoneFooter({ formId, form, isReady, doing, session }: FormFooterProps)
         {other && <SubmitButton formId={formId} form={form} isReady={isReady} action={other} doing={doing} />}
       </Box>
       <BottomBar>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {!form.is_first && (
             <IconButton
               aria-label={translate('formui.previous')}
@@ -88,6 +92,7 @@ function PhoneFooter({ formId, form, isReady, doing, session }: FormFooterProps)
               <LeftIcon />
             </IconButton>
           )}
+          {footNote?.(form, pricing)}
           <SubmitButton formId={formId} form={form} isReady={isReady} action={main} doing={doing} main large />
         </Box>
       </BottomBar>

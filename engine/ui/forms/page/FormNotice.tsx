@@ -14,7 +14,7 @@ interface FormNoticeProps {
   session: FormSession;
 }
 
-/** The only notice of the page: an error, else restored answers, else moved answers. */
+/** The only notice of the page: an error, else restored answers, else new prices, else moved answers. */
 export function FormNotice({ form, view, session }: FormNoticeProps) {
   const notice = selectNotice(form, view, session);
   return notice ? <Box sx={{ mb: 3 }}>{notice}</Box> : null;
@@ -23,6 +23,7 @@ export function FormNotice({ form, view, session }: FormNoticeProps) {
 function selectNotice(form: FormState, view: SessionView, session: FormSession): ReactNode {
   if (view.said) return <FailureNotice said={view.said} />;
   if (view.restored) return <RestoredNotice onDismiss={session.dismissRestored} />;
+  if (view.isNewDay) return <NewDayNotice onDismiss={session.dismissNewDay} />;
   return form.moved.length > 0 ? <MigratedNotice form={form} /> : null;
 }
 
@@ -35,6 +36,19 @@ function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
       actions={<Button onClick={onDismiss}>{translate('formui.restored.dismiss')}</Button>}
     >
       {translate('formui.restored.text')}
+    </Notice>
+  );
+}
+
+function NewDayNotice({ onDismiss }: { onDismiss: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice
+      tone="info"
+      title={translate('formui.new_day.title')}
+      actions={<Button onClick={onDismiss}>{translate('formui.new_day.dismiss')}</Button>}
+    >
+      {translate('formui.new_day.text')}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import { type ReactNode, use, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../contract/contract.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
@@ -14,6 +14,7 @@ import { FormFailed } from './FormFailed.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { type FormPageParts, FormPagePartsContext } from './FormPageParts.ts';
+import { FormPricingContext, useFormPricing } from './formPricing.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -60,7 +61,22 @@ function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
     return <FormFailed failure={view.failure} title={title} parents={parents} onRetry={retry} />;
   }
   if (!view.form) return <FormLoading title={title} parents={parents} />;
-  return <FormSteps formId={formId} form={view.form} view={view} session={session} parents={parents} about={about} />;
+  return <PricedSteps formId={formId} form={view.form} view={view} session={session} parents={parents} about={about} />;
+}
+
+/** The price of changed answers takes the place of the form's own; while it is awaited there is none. */
+function PricedSteps({ form, view, session, ...props }: FormStepsProps) {
+  const { state, answer, price: last } = view.price;
+  const pricing = useMemo(
+    () => ({ state, answer, last, retry: () => void session.priceAgain() }),
+    [state, answer, last, session],
+  );
+  const priced = useMemo(() => ({ ...form, price: state === 'current' ? last : null }), [form, state, last]);
+  return (
+    <FormPricingContext value={pricing}>
+      <FormSteps {...props} form={priced} view={view} session={session} />
+    </FormPricingContext>
+  );
 }
 
 interface FormStepsProps {
@@ -88,7 +104,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   const { entry, saving, savedAt, doing } = view;
   const [readyEntry, setReadyEntry] = useState<number | null>(null);
   const handleReady = useCallback(() => setReadyEntry(entry), [entry]);
-  const aside = use(FormPagePartsContext).aside?.(form);
+  const aside = use(FormPagePartsContext).aside?.(form, useFormPricing());
   // Other forms are sent as a whole and have no draft.
   const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);

@@ -4,9 +4,9 @@ import type { FormInit, FormState, FormStep } from '../../../contract/contract.t
 import { setAnswer } from '../setAnswer.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
-import { AutosaveTimer } from './AutosaveTimer.ts';
 import { areAnswersEqual, asPlainJson } from './answersEqual.ts';
 import { type FormCalls, withFormStates } from './formCalls.ts';
+import { PriceUpdates } from './PriceUpdates.ts';
 import { reuseUnchanged } from './reuseUnchanged.ts';
 import { SerialQueue } from './SerialQueue.ts';
 import { StepAnswers } from './StepAnswers.ts';
@@ -39,10 +39,9 @@ export class FormSession {
   private readonly options: FormSessionOptions;
   private readonly queue = new SerialQueue();
   private readonly answers: StepAnswers;
-  private readonly timer = new AutosaveTimer(() => void this.save());
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly requests: StepRequests;
-  /** Whether the next change that the form reports was typed. */
-  private isTyping = false;
+  private readonly prices: PriceUpdates;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
 
@@ -50,6 +49,9 @@ export class FormSession {
     this.options = { ...options, calls: withFormStates(options.calls) };
     this.requests = new StepRequests(this.options.calls);
     this.answers = new StepAnswers(options.store);
+    this.prices = new PriceUpdates(options.calls.price, change =>
+      this.view.show({ price: { ...this.now.price, ...change } }),
+    );
   }
 
   private get now(): SessionView {
@@ -97,6 +99,8 @@ export class FormSession {
       restored,
       conflict: other && { base: other.base, mine: other.answers, theirs: form },
     });
+    this.prices.accept(form, form.step_data);
+    this.prices.change(form, this.answers.mine);
     if (!restored) return;
     // Another page may be saving this text now: a tab that was duplicated, or the page before a reload.
     this.requests.unanswered = asPlainJson(this.answers.mine);
@@ -115,34 +119,49 @@ export class FormSession {
       if (isSame && fresh.form.version === form.form.version) return;
       if (fresh.step !== form.step) return this.enter(fresh);
       this.view.show({ form: fresh, answers: this.answers.renew(fresh), entry: this.now.entry + 1, problems: [] });
+      this.prices.accept(fresh, fresh.step_data);
+      this.prices.change(fresh, this.answers.mine);
+    });
+
+  /** A new day has begun (UTC): prices and due dates are read again. What is typed stays, and so does the focus. */
+  readonly startDay = (): Promise<void> =>
+    this.queue.add(async () => {
+      const before = this.now.form;
+      if (!before?.object_uuid || !before.form.priced_by || this.now.doing || this.now.conflict) return;
+      const read = await this.options.calls.open(before.object_uuid).catch(() => null);
+      if (this.closed || read?.version !== before.version || read.step !== before.step) return;
+      this.view.show({ form: reuseUnchanged(before, read), isNewDay: true });
+      if (this.options.calls.price) await this.priceAgain();
+      else this.prices.accept(read, read.step_data);
     });
 
   /** Receives the form's own report: a choice, or text after a pause. */
-  readonly change = (answers: Answers): void => {
-    const isPriced = !this.isTyping && Boolean(this.now.form?.price);
-    this.isTyping = false;
-    this.take(answers, isPriced);
-  };
+  readonly change = (answers: Answers): void => this.take(answers);
 
   /** Receives each keystroke. */
-  readonly type = (path: FieldPathList, value: unknown): void => {
-    this.isTyping = true;
-    this.take(setAnswer(this.answers.mine, path, value));
-  };
+  readonly type = (path: FieldPathList, value: unknown): void => this.take(setAnswer(this.answers.mine, path, value));
 
-  private take(answers: Answers, isPriced = false): void {
+  private take(answers: Answers): void {
     if (!this.now.form) return;
     this.answers.write(answers, this.now.form);
+    if (!this.closed) this.prices.change(this.now.form, answers);
     if (this.answers.isUnsent()) {
       if (this.now.saving !== 'unsent') this.view.show({ saving: 'unsent' });
-      if (!this.closed) this.timer.startAfterInput(this.rest, isPriced);
+      this.saveLater();
     } else if (this.now.saving === 'unsent') {
-      this.timer.stop();
+      clearTimeout(this.timer);
       this.view.show({ saving: 'saved' });
     }
   }
 
+  /** Requests the price of the answers again. */
+  readonly priceAgain = async (): Promise<void> => {
+    if (this.now.form) await this.prices.request(this.now.form, this.answers.mine);
+  };
+
   readonly dropProblems = (left: FieldProblem[]): void => this.view.show({ problems: left });
+
+  readonly dismissNewDay = (): void => this.view.show({ isNewDay: false });
 
   readonly dismissRestored = (): void => this.view.show({ restored: false });
 
@@ -152,7 +171,8 @@ export class FormSession {
   }
 
   private saveLater(wait = this.rest): void {
-    if (!this.closed && this.rest > 0) this.timer.start(wait);
+    clearTimeout(this.timer);
+    if (!this.closed && this.rest > 0) this.timer = setTimeout(() => void this.save(), wait);
   }
 
   private mayBeSaved(): boolean {
@@ -161,7 +181,7 @@ export class FormSession {
 
   /** Sends unsent answers, if nothing else is running. `keepalive` if the page may close before the answer. */
   readonly save = async (keepalive = false): Promise<void> => {
-    this.timer.stop();
+    clearTimeout(this.timer);
     await this.queue.add(async () => {
       const { form, conflict, doing } = this.now;
       if (!form || conflict || doing || !this.mayBeSaved()) return;
@@ -180,6 +200,8 @@ export class FormSession {
     const unsent = this.answers.isUnsent();
     const said = this.now.saving === 'kept' ? null : this.now.said;
     this.view.show({ form, saving: unsent ? 'unsent' : 'saved', savedAt: Date.now(), said });
+    if (this.now.price.state !== 'current' && this.prices.isFor(form, sent, this.answers.mine))
+      this.prices.accept(form, sent);
     if (unsent) this.saveLater();
   }
 
@@ -228,7 +250,7 @@ export class FormSession {
 
   private async act(doing: PendingAction, run: () => Promise<void>): Promise<void> {
     if (this.now.doing || this.now.conflict || !this.now.form) return;
-    this.timer.stop();
+    clearTimeout(this.timer);
     this.view.show({ doing, said: null });
     await this.queue.add(async () => {
       // A running save may have met another version.
@@ -328,7 +350,7 @@ export class FormSession {
 
   /** Called when the page is hidden: sends unsent answers, and keeps them in this browser until they are stored. */
   readonly leave = (): void => {
-    this.timer.stop();
+    clearTimeout(this.timer);
     if (!this.now.form) return;
     this.answers.hold(this.now.form);
     if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);
@@ -344,6 +366,7 @@ export class FormSession {
   /** Called when the page closes: tries to save once more. Kept answers are restored when the form is opened again. */
   readonly close = (): void => {
     this.closed = true;
+    this.prices.cancel();
     this.leave();
   };
 }

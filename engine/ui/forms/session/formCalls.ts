@@ -1,7 +1,8 @@
 import { CallError } from '../../../client/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
+import type { PriceAnswer } from './priceView.ts';
 
-/** The four calls of a kind of form. */
+/** The calls of a kind of form. */
 export interface FormCalls {
   init(body: FormInit): Promise<FormState>;
   open(uuid: string): Promise<FormState>;
@@ -11,6 +12,8 @@ export interface FormCalls {
   post(uuid: string, body: FormStep, keepalive: boolean, key?: string): Promise<FormState>;
   /** Goes back one step from the step that this page shows, because another page may have moved the form. */
   previous(uuid: string, step: string): Promise<FormState>;
+  /** Prices answers while they change, saved or not. Without it, a price is shown again after each save. */
+  price?: (uuid: string, body: Pick<FormStep, 'step' | 'step_data'>) => Promise<PriceAnswer>;
 }
 
 /**
@@ -23,7 +26,8 @@ function formOf(answer: FormState | undefined): FormState {
 }
 
 /** The calls of a kind of form, whose answers are forms. */
-export const withFormStates = ({ init, open, post, previous }: FormCalls): FormCalls => ({
+export const withFormStates = ({ init, open, post, previous, ...other }: FormCalls): FormCalls => ({
+  ...other,
   init: async body => formOf(await init(body)),
   open: async uuid => formOf(await open(uuid)),
   post: async (uuid, body, keepalive, key) => formOf(await post(uuid, body, keepalive, key)),

@@ -2,6 +2,7 @@ import type { CallError } from '../../../client/api/problems.ts';
 import type { FormState, FormStep } from '../../../contract/contract.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { noPrice, type PriceView } from './priceView.ts';
 
 type FormAction = NonNullable<FormStep['action']>;
 
@@ -36,6 +37,7 @@ export interface SessionView {
   form: FormState | null;
   /** The error of a failed load. */
   failure: CallError | null;
+  price: PriceView;
   /** The initial answers of the step; read again whenever `entry` changes. */
   answers: Answers;
   entry: number;
@@ -50,11 +52,14 @@ export interface SessionView {
   conflict: Conflict | null;
   /** Whether answers were restored that the server did not have. */
   restored: boolean;
+  /** Whether prices and dates were read again because a new day had begun. */
+  isNewDay: boolean;
 }
 
 export const emptyView: SessionView = {
   form: null,
   failure: null,
+  price: noPrice,
   answers: {},
   entry: 0,
   problems: [],
@@ -65,4 +70,5 @@ export const emptyView: SessionView = {
   doing: null,
   conflict: null,
   restored: false,
+  isNewDay: false,
 };

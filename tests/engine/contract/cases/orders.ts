@@ -8,7 +8,7 @@ import { attachmentPlays, withoutStore } from './attachments.ts';
 
 const draft = async (client: Client): Promise<string> => (await createFilledDraft(client)).object_uuid ?? '';
 const callOnCancelled =
-  (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm'): CasePlay =>
+  (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm' | 'priceOrderForm'): CasePlay =>
   async stage =>
     callAbout(stage.owner, name, await stage.order('cancelled'));
 /** Its bank asks the customer, who has not answered yet. */
@@ -68,6 +68,10 @@ export const orderCases: Cases = {
   getOrderForm: {
     answers: { 200: async ({ owner }) => callAbout(owner, 'getOrderForm', await draft(owner)) },
     refusals: { order_status: callOnCancelled('getOrderForm') },
+  },
+  priceOrderForm: {
+    answers: { 200: async ({ owner }) => callAbout(owner, 'priceOrderForm', await draft(owner)) },
+    refusals: { order_status: callOnCancelled('priceOrderForm') },
   },
   postOrderForm: {
     answers: { 200: async ({ owner }) => callAbout(owner, 'postOrderForm', await draft(owner)) },

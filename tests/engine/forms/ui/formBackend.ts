@@ -153,6 +153,10 @@ export class FormBackend {
     }
   }
 
+  /** Answers the price of typed answers. */
+  priceAnswer: () => Promise<HttpResponse<Answer['body'] & object>> | HttpResponse<Answer['body'] & object> = () =>
+    HttpResponse.json({ price, turnarounds: [] });
+
   private network(): HttpHandler[] {
     return [
       http.post(`${this.path}/init`, async ({ request }) => {
@@ -162,6 +166,7 @@ export class FormBackend {
         return HttpResponse.json(await this.state(), { status: 201 });
       }),
       http.get(`${this.path}/${this.uuid}`, () => this.answer(() => this.state(), null)),
+      http.post(`${this.path}/${this.uuid}/price`, () => this.priceAnswer()),
       http.post(`${this.path}/${this.uuid}/previous`, () =>
         this.answer(async () => {
           this.record = forms().previous(this.form, this.stored(), context);

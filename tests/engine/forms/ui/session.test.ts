@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormSession } from '../../../../engine/ui/forms/session/FormSession.ts';
-import type { FormState } from '../../../../schemas/generated/types.ts';
+import type { PriceAnswer } from '../../../../engine/ui/forms/session/priceView.ts';
+import type { FormState, FormStep } from '../../../../schemas/generated/types.ts';
 import { formState, MemoryStore, openSession, refuseWith, Server, settle, uuid } from './sessionServer.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,48 +23,113 @@ it('saves by itself after two seconds of rest, counted from the last change', as
 });
 
 describe('the price', () => {
-  const price = { amount: 1000, currency: 'USD' } as unknown as FormState['price'];
+  const money = (amount: number) => ({ amount, currency: 'USD' }) as unknown as FormState['price'];
+  const priced = { ...formState().form, priced_by: ['words', 'level'] };
   const openPriced = async () => {
     const server = new Server();
-    server.calls.open.mockImplementation(async () =>
-      formState({ price, step_data: { name: 'Atlas', level: 'basic' } }),
+    const price = vi.fn(
+      async (_: string, { step_data }: { step_data: Record<string, unknown> }): Promise<PriceAnswer> => ({
+        price: money(Number(step_data.words)),
+      }),
     );
-    return openSession(server);
+    server.calls.open.mockImplementation(async () =>
+      formState({ form: priced, price: money(1), step_data: { name: 'Atlas', words: 1 } }),
+    );
+    server.calls.post.mockImplementation(async (_: string, { step_data }: FormStep) =>
+      formState({ form: priced, price: money(Number(step_data.words)), step_data, version: 2 }),
+    );
+    const calls = { ...server.calls, price };
+    const { session } = await openSession(Object.assign(server, { calls }));
+    const getPrice = () => session.view.get().price;
+    return { session, server, price, getPrice };
   };
 
-  it('is requested 100 milliseconds after a choice, also while the person types', async () => {
-    const { session, server } = await openPriced();
-    session.change({ name: 'Atlas', level: 'plus' });
-    await vi.advanceTimersByTimeAsync(50);
-    session.type(['name'], 'Atlas!');
-    await vi.advanceTimersByTimeAsync(49);
-    expect(server.posts).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas!', level: 'plus' }]);
-  });
-
-  it('is requested once for several choices in a row', async () => {
-    const { session, server } = await openPriced();
-    for (const level of ['plus', 'pro', 'max']) session.change({ name: 'Atlas', level });
+  it('follows each change of an answer that it depends on, long before the answer is saved', async () => {
+    const { session, server, price, getPrice } = await openPriced();
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(1) });
+    for (const words of [8, 84, 8412]) session.type(['words'], words);
+    expect(getPrice().state).toBe('awaited');
     await vi.advanceTimersByTimeAsync(100);
-    expect(server.posts.map(post => post.step_data)).toEqual([{ name: 'Atlas', level: 'max' }]);
+    expect(price.mock.calls).toEqual([[uuid, { step: 'text', step_data: { name: 'Atlas', words: 8412 } }]]);
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(8412) });
+    expect(server.calls.post).not.toHaveBeenCalled();
   });
 
-  it('is requested for a text after the pause of the form', async () => {
-    const { session, server } = await openPriced();
+  it('stays while answers change that it does not depend on', async () => {
+    const { session, price, getPrice } = await openPriced();
     session.type(['name'], 'Atlas of rivers');
-    session.change({ name: 'Atlas of rivers', level: 'basic' });
-    await vi.advanceTimersByTimeAsync(1999);
-    expect(server.posts).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(server.posts).toHaveLength(1);
+    expect(getPrice().state).toBe('current');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(price).not.toHaveBeenCalled();
   });
 
-  it('is not requested in a form without one, which saves a choice after its pause', async () => {
-    const { session, server } = await openSession();
-    session.change({ name: 'Atlas', level: 'plus' });
+  it('is that of the newest answers, whichever is told first', async () => {
+    const { session, price, getPrice } = await openPriced();
+    let answerFirst = (_: PriceAnswer) => {};
+    price.mockImplementationOnce(() => new Promise(resolve => (answerFirst = resolve)));
+    session.type(['words'], 5);
+    await vi.advanceTimersByTimeAsync(100);
+    session.type(['words'], 6);
+    await vi.advanceTimersByTimeAsync(100);
+    answerFirst({ price: money(5) });
+    await settle();
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(6) });
+  });
+
+  it('is shown again at once for the answers that it was of', async () => {
+    const { session, price, getPrice } = await openPriced();
+    session.type(['words'], 5);
+    session.type(['words'], 1);
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(1) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(price).not.toHaveBeenCalled();
+  });
+
+  it('that failed says so, and comes when it is requested again or with the next save', async () => {
+    const { session, price, getPrice } = await openPriced();
+    price.mockRejectedValueOnce(refuseWith(503)).mockRejectedValueOnce(refuseWith(503));
+    session.type(['words'], 5);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(getPrice().state).toBe('failed');
+    await session.priceAgain();
+    expect(getPrice().state).toBe('failed');
+    await session.priceAgain();
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(5) });
+    price.mockRejectedValueOnce(refuseWith(503));
+    session.type(['words'], 6);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(getPrice()).toMatchObject({ state: 'current', price: money(6) });
+  });
+
+  it('of refused answers is none', async () => {
+    const { session, price, getPrice } = await openPriced();
+    const detail = [{ type: 'type_error.integer', loc: ['body', 'step_data', 'words'], msg: 'Enter a whole number.' }];
+    price.mockRejectedValueOnce(refuseWith(422, { detail }));
+    session.type(['words'], 'many');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(getPrice()).toMatchObject({ state: 'current', price: null });
+  });
+
+  it('of a form without a call for it comes with the next save', async () => {
+    const { session, server, getPrice } = await openPriced();
+    Object.assign(server.calls, { price: undefined });
+    const { session: other } = await openSession(server);
+    other.type(['words'], 9);
     await vi.advanceTimersByTimeAsync(1999);
-    expect(server.posts).toEqual([]);
+    expect(other.view.get().price.state).toBe('awaited');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(other.view.get().price).toMatchObject({ state: 'current', price: money(9) });
+    expect(getPrice().state).toBe('current');
+    session.close();
+  });
+
+  it('is read again when a new day begins', async () => {
+    const { session, server, price } = await openPriced();
+    session.type(['name'], 'Atlas of rivers');
+    await session.startDay();
+    expect(server.calls.open).toHaveBeenCalledTimes(2);
+    expect(price).toHaveBeenCalledTimes(1);
+    expect(session.view.get()).toMatchObject({ isNewDay: true, answers: { name: 'Atlas', words: 1 }, entry: 1 });
   });
 });
 

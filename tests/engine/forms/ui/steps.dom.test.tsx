@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { address, formAddress, showOrderForm, withNetwork } from './formApp.tsx';
-import { FormBackend } from './formBackend.ts';
+import { FormBackend, price } from './formBackend.ts';
 
 withNetwork();
 
@@ -41,6 +42,22 @@ it('explains every line of the price beside the questions', async () => {
   expect(panel.getByText('8,400 words at $40.00 per 1,000')).toBeDefined();
   expect(panel.getByText('−$40.00')).toBeDefined();
   expect(panel.getByText('$450.31')).toBeDefined();
+});
+
+it('never shows the price of earlier answers, and reads a failed one again', async () => {
+  const user = userEvent.setup();
+  const backend = new FormBackend();
+  await backend.draft({ ...copyEditing, ...text });
+  backend.priceAnswer = () => HttpResponse.json({ detail: 'Internal error' }, { status: 503 });
+  showOrderForm(backend);
+  const footer = within(await screen.findByRole('region', { name: 'Form actions' }));
+  expect(footer.getByText('$450.31')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: /Rush/ }));
+  await waitFor(() => expect(footer.queryByText('$450.31')).toBeNull());
+  expect(await footer.findByText('The price could not be worked out.')).toBeDefined();
+  backend.priceAnswer = () => HttpResponse.json({ price: { ...price, total: { amount: 58_884, currency: 'USD' } } });
+  await user.click(footer.getByRole('button', { name: 'Try again' }));
+  expect(await footer.findByText('$588.84')).toBeDefined();
 });
 
 it('goes on to the next step and puts the focus on its heading', async () => {
