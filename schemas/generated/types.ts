@@ -1332,6 +1332,13 @@ custom_price: Money2
 valid_until: (string | null)
 }[]
 /**
+ * What a new customer does first; null once an order was placed
+ */
+first_steps: ({
+name: ("confirm_email" | "billing_address" | "place_order")
+done: boolean
+}[] | null)
+/**
  * Which level would cost least for a year like the last one; null where the orders say too little
  */
 plan_advice: ({

@@ -12,6 +12,7 @@ import {
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { PlanAlert } from './PlanAlert.tsx';
+import { useDashboard } from './queries.ts';
 
 /** On phones the buttons are below the sentence while it loads, and stay there if it becomes shorter. */
 const STEADY = { display: 'inline-block', minWidth: '17rem' };
@@ -43,16 +44,15 @@ export function DashboardHeader({ dashboard }: WidgetProps) {
   );
 }
 
-/** "Welcome to Galley, Mara." or "6 orders need your attention, 7 are being edited." */
+/** "Welcome to Galley, Mara. …" or "6 orders need your attention, 7 are being edited." */
 function Standing({ orders, arrived }: { orders: ResolvedResource; arrived: boolean }) {
   const i18n = useI18n();
   const user = useUser();
-  const counts = useViewCounts(orders);
-  const { needs_you, in_progress } = counts;
+  const isNew = Boolean(useDashboard().data?.first_steps);
+  const { needs_you, in_progress } = useViewCounts(orders);
   // A second line would push what waits below it.
   if (!arrived || needs_you === undefined || in_progress === undefined) return i18n.text('dashboard.standing.unknown');
-  const isNew = Object.values(counts).every(count => count === 0);
-  if (isNew && user)
+  if (isNew && user && needs_you === 0)
     return i18n.text('dashboard.standing.welcome', { product: i18n.text('shell.product'), name: user.first_name });
   if (needs_you === 0 && in_progress === 0) return i18n.text('dashboard.standing.calm');
   const told = [

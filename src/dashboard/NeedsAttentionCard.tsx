@@ -18,6 +18,7 @@ import {
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
+import { useDashboard } from './queries.ts';
 import { type OrderListRow, useOrders } from './useOrders.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -62,6 +63,8 @@ function Waiting({ widget, dashboard }: WidgetProps) {
   const i18n = useI18n();
   const drafts = useOrders(dashboard.widgets.find(({ id }) => id === 'draft'));
   const { orders, total, known, error, refetch } = useOrders(widget);
+  // Their first steps say what to do.
+  const isNew = Boolean(useDashboard().data?.first_steps);
   if (error && !known) {
     return (
       <Card flush>
@@ -70,7 +73,7 @@ function Waiting({ widget, dashboard }: WidgetProps) {
     );
   }
   if (!known || !drafts.known) return <SectionSkeleton />;
-  if (total === 0) return drafts.total === 0 ? <NothingWaits /> : null;
+  if (total === 0) return drafts.total === 0 && !isNew ? <NothingWaits /> : null;
   return (
     <Card
       title={i18n.label(widget.label)}

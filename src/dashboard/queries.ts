@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../engine/client/api/index.ts';
+import { callQuery } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { dashboardQuery } from '../shared/plan/planQueries.ts';
 
@@ -9,11 +10,13 @@ export const useDashboard = () => useQuery(dashboardQuery);
 
 /** The previous report stays until the new one has arrived. */
 export const useMoneyReport = (period: Period) =>
-  useQuery({
-    queryKey: ['dashboard', 'money', period],
-    queryFn: ({ signal }) => call('getMoneyReport', { query: { period }, signal }),
-    placeholderData: before => before,
-  });
+  useQuery({ ...callQuery('getMoneyReport', { period }), placeholderData: before => before });
+
+type Quantities = Record<'words' | 'pages' | 'images' | 'minutes', number>;
+
+/** What jobs of these sizes cost everybody, by service. */
+export const useTypicalPrices = (quantities: Partial<Quantities>) =>
+  useQuery(callQuery('getPrices', { ...quantities, turnaround: 'standard' }));
 
 /** Reading a form changes nothing; its steps show how far the draft has come. */
 export const useDraftForm = (uuid: string | undefined) =>

@@ -32,12 +32,32 @@ describe('the dashboard of a new customer', () => {
       subscription: null,
       custom_prices: [],
       plan_advice: null,
+      first_steps: [
+        { name: 'confirm_email', done: true },
+        { name: 'billing_address', done: false },
+        { name: 'place_order', done: false },
+      ],
     });
     for (const period of ['total', 'current_plan']) {
       const { chart, values } = await report(period);
       expect(chart.labels).toEqual([]);
       expect(values).toEqual({ list_total: 0, paid_total: 0, gross: 0, fees: 0, net: 0 });
     }
+  });
+
+  it('has first steps, which follow from facts and end with the first order', async () => {
+    const newcomer = await app.signUp();
+    const steps = async () => (await newcomer.expect(200, 'getDashboard')).body.first_steps;
+    const address = { street: '1 Main Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' };
+    await newcomer.expect(200, 'patchOrganization', { body: { name: 'Northfield Press', address } });
+    expect((await steps())?.filter(({ done }) => done).map(({ name }) => name)).toEqual([
+      'confirm_email',
+      'billing_address',
+    ]);
+    await newcomer.expect(201, 'initOrderForm', { body: {} });
+    expect(await steps()).not.toBeNull();
+    await createPlacedOrder(newcomer);
+    expect(await steps()).toBeNull();
   });
 
   it('refuses another period', async () => {

@@ -57,7 +57,7 @@ describe('the main job, end to end', () => {
     await page.goto(mail!.links.find(link => link.includes('verify-email'))!);
     await waitForAddress(page, /\/dashboard$/);
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await page.getByText('No savings yet').waitFor();
+    await page.getByRole('heading', { name: 'Get started' }).waitFor();
     await expectAccessible(page);
   });
 

@@ -7,6 +7,7 @@ export { revealGroupName } from './dashboard/revealGroupName.ts';
 export { usePeriod } from './dashboard/usePeriod.ts';
 export type { WidgetComponents, WidgetProps } from './dashboard/Widget.tsx';
 export { WidgetMessage } from './dashboard/WidgetMessage.tsx';
+export { callQuery } from './dashboard/widgetData.ts';
 export { CardLink } from './dashboard/widgetParts.tsx';
 export { addressLines } from './display/addressLines.ts';
 export { Badge } from './display/Badge.tsx';

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
+import { callQuery } from '../../../engine/ui/resources/index.ts';
 
 export const billingQuery = queryOptions({
   queryKey: ['getBilling'],
@@ -16,15 +17,14 @@ export const defaultMethodQuery = queryOptions({
   },
 });
 
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => call('getDashboard', { signal }),
-});
+/** The same query as that of the dashboard's widgets. */
+export const dashboardQuery = callQuery('getDashboard');
 
 /** Queries about the plan or the cards that pay for it. */
 const ABOUT_PLAN = new Set([
   'getBilling',
   'dashboard',
+  'widget',
   'listPremierLevels',
   'listAddOns',
   'previewPlanChange',

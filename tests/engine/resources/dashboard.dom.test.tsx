@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +17,7 @@ const bare = {
   subscription: null,
   custom_prices: [],
   plan_advice: null,
+  first_steps: null,
 };
 const noPlan = {
   subscription: null,
@@ -44,17 +45,53 @@ function serveHome(
 }
 
 describe('the dashboard', () => {
-  it('of a new customer is made of empty states, each with what will be there', async () => {
+  it('of a new customer says what to do first and what typical jobs cost, and nothing about orders to come', async () => {
+    const asked: string[] = [];
+    const first_steps = [
+      { name: 'confirm_email', done: true },
+      { name: 'billing_address', done: false },
+      { name: 'place_order', done: false },
+    ];
+    serveHome([], { home: { first_steps }, report: [] });
+    network.use(
+      http.get(`${api}/core/prices`, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const turnarounds = [{ turnaround: 'standard', working_days: 4, total: usd(12_000) }];
+        return HttpResponse.json({
+          services: [{ order_type: 'copy_editing', quantity: 3000, unit: 'word', turnarounds }],
+        });
+      }),
+    );
+    setUser(customer);
+    show('/dashboard');
+    const list = await screen.findByRole('region', { name: 'Get started' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(step => step.querySelector('.title')?.textContent),
+    ).toEqual(['Confirm your email address, done', 'Add your billing address', 'Place your first order']);
+    expect(within(list).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('1 of 3 done');
+    expect(within(list).getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe(
+      '/dashboard/account/organization',
+    );
+    const prices = await screen.findByRole('region', { name: 'What typical jobs cost' });
+    expect(within(prices).getByRole('listitem').textContent).toBe('Copy editing3,000 words, 4 working days$120.00');
+    expect(asked).toEqual(['?words=3000&pages=40&images=40&minutes=3&turnaround=standard']);
+    expect(await screen.findByText(/^Welcome to Galley, Mara\./)).toBeTruthy();
+    expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
+    for (const name of ['Nothing needs your attention', 'No savings yet', 'Your savings', 'From the team'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+  });
+
+  it('of a customer without savings or tasks is made of empty states, and has no first steps', async () => {
     serveHome([]);
     setUser(customer);
     show('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Nothing needs your attention' })).toBeTruthy();
-    expect(await screen.findByText(`Welcome to Galley, ${customer.first_name}.`)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No savings yet' })).toBeTruthy();
-    expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
     expect(screen.getByText('Not a member yet')).toBeTruthy();
-    expect(screen.queryByRole('heading', { name: 'Your prices' })).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'From the team' })).toBeNull();
+    for (const name of ['Your prices', 'Get started', 'What typical jobs cost'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 
   it('says first that a plan could not be charged, with the way to pay it', async () => {

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
+import type { Condition } from '../../../dsl/vocabulary.ts';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
@@ -33,7 +34,7 @@ export type WidgetComponents = Record<string, ComponentType<WidgetProps>>;
 export function Widget({ components, ...props }: WidgetProps & { components: WidgetComponents }) {
   const { widget } = props;
   const Named = widget.component === undefined ? undefined : components[widget.component];
-  if (Named) return <Named {...props} />;
+  if (Named) return <Conditional {...props} Named={Named} />;
   if (widget.type === 'links') return <WidgetLinks widget={widget} />;
   if (!widget.source) return null;
   return 'call' in widget.source ? (
@@ -41,6 +42,24 @@ export function Widget({ components, ...props }: WidgetProps & { components: Wid
   ) : (
     <OfResource {...props} name={widget.source.resource} />
   );
+}
+
+/** A component of the app, shown if the condition of its file holds on the response of its call. */
+function Conditional({ Named, ...props }: WidgetProps & { Named: ComponentType<WidgetProps> }) {
+  const { source, when } = props.widget;
+  if (!when || !source || !('call' in source)) return <Named {...props} />;
+  return <OnResponse {...props} Named={Named} name={source.call} when={when} />;
+}
+
+interface OnResponseProps extends NamedSourceProps {
+  Named: ComponentType<WidgetProps>;
+  when: Condition;
+}
+
+function OnResponse({ Named, name, when, widget, dashboard }: OnResponseProps) {
+  const { period } = usePeriod(dashboard);
+  const { answer, value } = useCallData(widget, name, period);
+  return answer !== undefined && holds(when, value ?? {}) ? <Named widget={widget} dashboard={dashboard} /> : null;
 }
 
 type NamedSourceProps = WidgetProps & { name: string };

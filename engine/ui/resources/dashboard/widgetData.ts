@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { call } from '../../../client/api/call.ts';
+import { type AnswerOf, call } from '../../../client/api/call.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
@@ -37,18 +37,33 @@ const withIds = (rows: unknown[]): Row[] =>
     .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
     .map((row, place) => ({ ...row, id: String(row.id ?? row.uuid ?? place) }));
 
+type CallQuery = Record<string, string | number | boolean | undefined>;
+
+/** The query of a call's response. Widgets with the same call and query share it, also those that an app renders. */
+export const callQuery = <Name extends CallName>(name: Name, query: CallQuery = {}) => ({
+  queryKey: ['widget', name, query] as const,
+  // Refetched after a change: the browser's cache of a minute may be older. The dashboard file names the call, so its
+  // options are only known here.
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    (call as AnyCall)(name, {
+      ...(Object.keys(query).length > 0 && { query }),
+      signal,
+      cache: 'no-cache',
+    }) as Promise<AnswerOf<Name>>,
+  // A widget that this response brings onto the page does not ask again.
+  staleTime: 1_000,
+});
+
 /** Widgets with the same call and query share one response. */
 export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
   const query = bindPeriod(widget.query, period);
-  // The dashboard file names the call, so its options are only known here.
-  const ask = call as AnyCall;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['widget', name, query],
-    // Refetched after a change: the browser's cache of a minute may be older.
-    queryFn: ({ signal }) =>
-      ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal, cache: 'no-cache' }),
+  const { queryKey, queryFn, staleTime } = callQuery(name as CallName, query);
+  const { data, error, refetch } = useQuery<unknown>({
+    queryKey,
+    queryFn,
+    staleTime,
     // The previous answer stays until the one for another period has arrived.
-    placeholderData: before => before,
+    placeholderData: (before: unknown) => before,
   });
   const value = widget.value === undefined ? data : valueAt(data, widget.value);
   const rows = Array.isArray(value) ? withIds(value) : NO_ROWS;

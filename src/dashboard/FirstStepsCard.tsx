@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { useIsImpersonating, useUser } from '../../engine/client/auth/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { CheckIcon } from '../../engine/ui/icons/icons.ts';
+import { useI18n, VisuallyHidden, type WidgetProps } from '../../engine/ui/resources/index.ts';
+import type { Dashboard } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import { useDashboard } from './queries.ts';
+
+type Step = NonNullable<Dashboard['first_steps']>[number];
+
+const Steps = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: 14, padding: '14px 20px' },
+  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& .words': { flex: 1, minWidth: 0 },
+  '& .mark': {
+    ...theme.typography.caption,
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 24,
+    height: 24,
+    borderRadius: '50%',
+    fontWeight: 600,
+    border: `1.5px solid ${theme.vars.palette.text.secondary}`,
+  },
+  '& .title': { margin: 0, fontWeight: 500 },
+  '& .meta': {
+    ...theme.typography.body2,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    overflowWrap: 'anywhere',
+  },
+  '& [data-done] .mark': {
+    border: 0,
+    color: theme.vars.palette.success.main,
+    backgroundColor: theme.vars.palette.success.soft,
+  },
+  '& [data-done] .title': { color: theme.vars.palette.text.secondary, textDecoration: 'line-through' },
+  [theme.breakpoints.down('sm')]: { '& li': { paddingInline: 16 } },
+}));
+
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '12px 20px',
+  color: theme.vars.palette.text.secondary,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
+/** Where a step that is not done is done. */
+const PLACES: Partial<Record<Step['name'], string>> = {
+  billing_address: paths.organization,
+  place_order: paths.newOrder,
+};
+
+/** What a new customer does first. The server computes from facts what is done; the list ends with the first order. */
+export function FirstStepsCard({ widget }: WidgetProps) {
+  const i18n = useI18n();
+  const steps = useDashboard().data?.first_steps ?? [];
+  const done = steps.filter(step => step.done).length;
+  const progress = i18n.text('dashboard.first.done', { done: i18n.number(done), total: i18n.number(steps.length) });
+  return (
+    <Card
+      title={i18n.label(widget.label)}
+      aside={
+        <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+          <Typography variant="body2" component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {progress}
+          </Typography>
+          <LinearProgress
+            variant="determinate"
+            value={(100 * done) / steps.length}
+            aria-label={i18n.label(widget.label)}
+            aria-valuetext={progress}
+            sx={{ width: { xs: 48, sm: 88 }, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
+          />
+        </div>
+      }
+      flush
+    >
+      <Steps>
+        {steps.map((step, place) => (
+          <FirstStep key={step.name} step={step} place={place + 1} />
+        ))}
+      </Steps>
+      <Foot>{i18n.text('dashboard.first.ends')}</Foot>
+    </Card>
+  );
+}
+
+function FirstStep({ step: { name, done }, place }: { step: Step; place: number }) {
+  const i18n = useI18n();
+  const email = useUser()?.email;
+  const looksOnly = useIsImpersonating();
+  const to = PLACES[name];
+  const words = (part: string) => i18n.text(`dashboard.first.${name}.${part}`);
+  return (
+    <li data-done={done || undefined}>
+      <span className="mark" aria-hidden="true">
+        {done ? <CheckIcon size={14} /> : i18n.number(place)}
+      </span>
+      <div className="words">
+        <p className="title">
+          {words('title')}
+          {done && <VisuallyHidden>{i18n.text('dashboard.first.is_done')}</VisuallyHidden>}
+        </p>
+        <p className="meta">{name === 'confirm_email' ? email : words('text')}</p>
+      </div>
+      {!done && to && !looksOnly && (
+        <Button component={Link} to={to} size="small">
+          {words('action')}
+        </Button>
+      )}
+    </li>
+  );
+}
