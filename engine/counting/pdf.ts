@@ -23,6 +23,7 @@ export const countPdf: CountFormat = async (source, found, { heldBytes }) => {
   const data = await readAllBytes(source, heldBytes);
   const pdf = await getDocumentProxy(data.slice(), { ...readerOptions, verbosity: 0, stopAtErrors: true });
   if (pdf.numPages > maxPages) throw new Uncountable('too_large', 'too many pages');
+  if (pdf.numPages < 1) throw new Uncountable('damaged', 'no pages');
   found.page = pdf.numPages;
   await ensureWhole(pdf);
   let total = 0;

@@ -3,8 +3,8 @@ import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { setMinutes } from './minutes.ts';
 
-/** Boxes of a file that are looked at. A film in fragments has two for each fragment, and names its length before. */
-const maxBoxes = 10_000;
+/** Boxes of a file that are looked at. The boxes of the fragments of a film come after its header. */
+const maxBoxes = 1_000;
 
 interface Box {
   type: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countSource, type FileCount, sourceOfBlob } from '../../../engine/counting/index.ts';
 import constants from '../../../schemas/constants.json' with { type: 'json' };
 import { docx, drawnPdf, odt, paragraphs, pdf, prose, zip } from '../../uploads/api/documents.ts';
+import { film, flac, fragmentedFilm, mp3, wave } from './hostileFiles.ts';
 
 const count = (name: string, content: string | Uint8Array): Promise<FileCount> =>
   countSource(name, sourceOfBlob(new Blob([content as BlobPart])), { heldBytes: 1024 * 1024 });
@@ -40,6 +41,27 @@ const encryptedPackage = () => {
   bytes.fill(0xff, 76, 512);
   return bytes;
 };
+
+describe('the length of a recording, in minutes that have begun', () => {
+  const silent = 'length of the file';
+  it.each<[string, string, Uint8Array, Record<string, string>]>([
+    ['a film', 'a.mp4', film(61), { minute: '~2' }],
+    ['a film of a minute', 'a.MOV', film(60), { minute: '~1' }],
+    ['a film in fragments', 'a.m4v', fragmentedFilm(3_601), { minute: '~61' }],
+    ['a film without a length', 'a.mp4', film(0), { reason: 'damaged' }],
+    ['no film', 'a.mp4', Buffer.from(silent), { reason: 'damaged' }],
+    ['sound of a film', 'a.m4a', film(10, 44_100), { minute: '~1' }],
+    ['WAV', 'a.wav', wave(130), { minute: '~3' }],
+    ['WAV that is cut off', 'a.wav', wave(130).subarray(0, 70_044), { minute: '~2' }],
+    ['FLAC', 'a.flac', flac(185), { minute: '~4' }],
+    ['MP3 of one bit rate', 'a.mp3', mp3(4_800), { minute: '~3' }],
+    ['MP3 that names its frames', 'a.mp3', mp3(3, 6_891), { minute: '~3' }],
+    ['MP3 without a frame', 'a.mp3', Buffer.alloc(5_000, 0xff), { reason: 'damaged' }],
+    ['a format without a reader', 'a.mxf', Buffer.from(silent), { reason: 'unknown_type' }],
+  ])('%s', async (_what, name, bytes, expected) => {
+    expect(await countsOf(name, bytes)).toEqual(expected);
+  });
+});
 
 describe('what is counted in a file, and whether it is sure', () => {
   it.each<[string, string, string | Uint8Array, Record<string, string>]>([

@@ -1,7 +1,9 @@
 /** Small files whose bytes come with their creation: they are read into memory, and share transactions. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateHostileFiles } from '../../engine/counting/hostileFiles.ts';
 import { recordStatements } from '../../engine/listing/queryPlans.ts';
+import { dayNumber, isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { photo } from './photos.ts';
 import { sha256, type Tus } from './tus.ts';
@@ -106,3 +108,30 @@ it('a sender of a small file who breaks off at once leaves nothing, and can begi
   await expect.poll(async () => (await create(tus, 'gone.jpg', bytes)).status, { timeout: 30_000 }).toBe(201);
   expect((await sync()).files).toMatchObject([{ name: 'gone.jpg', upload: 'done', sha256: sha256(bytes) }]);
 });
+
+/** Services that take the files, by their endings. */
+const serviceFor = (name: string) =>
+  /\.(mp4|mov|m4a|wav|flac|mp3)$/.test(name)
+    ? 'video_editing'
+    : name.endsWith('.pdf')
+      ? 'proofreading'
+      : 'copy_editing';
+
+it('no hostile file is answered with an internal error', async () => {
+  const files = Object.groupBy(generateHostileFiles(isFullRun ? 5_000 : 30, dayNumber), ({ name }) => serviceFor(name));
+  const answered = new Map<number, number>();
+  for (const [order_type, all = []] of Object.entries(files))
+    for (let at = 0; at < all.length; at += 1_000) {
+      const { tus, sync, finish } = await startUpload(app, customer, { order_type, unit: 'word', quantity: 1_000 });
+      for (const { name, bytes } of all.slice(at, at + 1_000)) {
+        const { status } = await tus.create(name, bytes.length, bytes);
+        answered.set(status, (answered.get(status) ?? 0) + 1);
+      }
+      await sync();
+      const { status } = await finish();
+      answered.set(status, (answered.get(status) ?? 0) + 1);
+    }
+  const refused = [...answered.keys()].filter(status => status >= 500);
+  expect(refused).toEqual([]);
+  expect(answered.get(201)).toBeGreaterThan(0);
+}, 1_800_000);
