@@ -1,11 +1,6 @@
 export { type ByteSource, bytesAt, ensureInside, readAllBytes, sourceOfBlob } from './byteSource.ts';
 export type { CountLimits, CountUnit } from './countFormat.ts';
-export {
-  countSource,
-  type FileCount,
-  noCount,
-  sureCount,
-  type UnitCount,
-} from './countSource.ts';
+export { countSource } from './countSource.ts';
+export { type FileCount, noCount, sureCount, type UnitCount } from './fileCount.ts';
 export { hasSureWords } from './formats.ts';
 export { Uncountable, type UncountableReason } from './uncountable.ts';

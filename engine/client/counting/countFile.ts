@@ -1,4 +1,4 @@
-import type { FileCount } from '../../counting/countSource.ts';
+import type { FileCount } from '../../counting/fileCount.ts';
 import { createFileCounter, type FileCounter } from './fileCounter.ts';
 
 /** The counts of a file, with where they come from: "8,412 words in chapter-7.docx". */

@@ -1,6 +1,7 @@
 /** The worker that counts the files of a page. It has no access to the page, and sends nothing. */
 import { sourceOfBlob } from '../../counting/byteSource.ts';
-import { countSource, noCount } from '../../counting/countSource.ts';
+import { countSource } from '../../counting/countSource.ts';
+import { noCount } from '../../counting/fileCount.ts';
 import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type FileCount, noCount } from '../../counting/countSource.ts';
+import { type FileCount, noCount } from '../../counting/fileCount.ts';
 import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
 
 /** Counts files one after another. */
