@@ -57,6 +57,7 @@ export const formats: Readonly<Record<string, Format | undefined>> = {
   '.mov': film,
   '.m4v': film,
   '.m4a': film,
+  '.mxf': media(async () => (await import('./media/mxf.ts')).countMxf),
   '.wav': media(async () => (await import('./media/wave.ts')).countWave),
   '.flac': media(async () => (await import('./media/flac.ts')).countFlac),
   '.mp3': media(async () => (await import('./media/mp3.ts')).countMp3),

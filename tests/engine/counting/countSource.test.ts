@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countSource, type FileCount, sourceOfBlob } from '../../../engine/counting/index.ts';
 import constants from '../../../schemas/constants.json' with { type: 'json' };
 import { docx, drawnPdf, odt, paragraphs, pdf, prose, zip } from '../../uploads/api/documents.ts';
-import { film, flac, fragmentedFilm, mp3, wave } from './hostileFiles.ts';
+import { film, flac, fragmentedFilm, mp3, mxf, wave } from './hostileFiles.ts';
 
 const count = (name: string, content: string | Uint8Array): Promise<FileCount> =>
   countSource(name, sourceOfBlob(new Blob([content as BlobPart])), { heldBytes: 1024 * 1024 });
@@ -57,7 +57,9 @@ describe('the length of a recording, in minutes that have begun', () => {
     ['MP3 of one bit rate', 'a.mp3', mp3(4_800), { minute: '~3' }],
     ['MP3 that names its frames', 'a.mp3', mp3(3, 6_891), { minute: '~3' }],
     ['MP3 without a frame', 'a.mp3', Buffer.alloc(5_000, 0xff), { reason: 'damaged' }],
-    ['a format without a reader', 'a.mxf', Buffer.from(silent), { reason: 'unknown_type' }],
+    ['MXF', 'a.mxf', mxf(121), { minute: '~3' }],
+    ['MXF that names its length at its end', 'a.mxf', mxf(59, true), { minute: '~1' }],
+    ['no MXF', 'a.mxf', Buffer.from(silent), { reason: 'damaged' }],
   ])('%s', async (_what, name, bytes, expected) => {
     expect(await countsOf(name, bytes)).toEqual(expected);
   });

@@ -54,6 +54,36 @@ export function flac(seconds: number, rate = 44_100): Buffer {
   return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info]);
 }
 
+/** An MXF file with one track of 25 pictures a second. `isLate`: only the footer knows its length. */
+export function mxf(seconds: number, isLate = false): Buffer {
+  const item = (key: string, value: Buffer) =>
+    Buffer.concat([Buffer.from(`060e2b34${key}`, 'hex'), Buffer.from([0x83]), uint32(value.length).subarray(1), value]);
+  const entry = (tag: string, value: Buffer) =>
+    Buffer.concat([Buffer.from(tag, 'hex'), Buffer.from([0, value.length]), value]);
+  const identifier = Buffer.alloc(16, 7);
+  const metadata = (units: bigint) => {
+    const duration = Buffer.alloc(8);
+    duration.writeBigInt64BE(units);
+    const rate = Buffer.concat([uint32(25), uint32(1)]);
+    return Buffer.concat([
+      item('025301010d01010101013b00', Buffer.concat([entry('4b01', rate), entry('4803', identifier)])),
+      item('025301010d01010101010f00', Buffer.concat([entry('3c0a', identifier), entry('0202', duration)])),
+    ]);
+  };
+  const partition = (kind: string, footer: number) =>
+    item(`020501010d01020101${kind}00`, Buffer.concat([Buffer.alloc(28), uint32(footer), Buffer.alloc(56)]));
+  const units = BigInt(seconds * 25);
+  const picture = item('010201010d01030115010500', Buffer.alloc(999));
+  const size = partition('0204', 0).length + metadata(0n).length + picture.length;
+  return Buffer.concat([
+    partition('0204', isLate ? size : 0),
+    metadata(isLate ? -1n : units),
+    picture,
+    partition('0404', size),
+    metadata(units),
+  ]);
+}
+
 /** Frames of 128 kbit/s at 44,100 Hz, behind an ID3 tag. `frames`: the number that the first frame names. */
 export function mp3(count: number, frames?: number): Buffer {
   const frame = Buffer.alloc(417);
@@ -166,8 +196,8 @@ const tricks: Record<string, (size: number) => Buffer> = {
   'tags.mp3': size => Buffer.from('ID3\x04\0\0\0\0\0\0'.repeat(size)),
 };
 
-const sounds = [film(100), fragmentedFilm(90), wave(3), flac(70), mp3(9), mp3(9, 400)];
-const soundNames = ['a.mp4', 'b.mov', 'c.wav', 'd.flac', 'e.mp3', 'f.mp3'];
+const sounds = [mxf(99), film(100), fragmentedFilm(90), wave(3), flac(70), mp3(9), mp3(9, 400)];
+const soundNames = ['a.mxf', 'a.mp4', 'b.mov', 'c.wav', 'd.flac', 'e.mp3', 'f.mp3'];
 
 /** Generates hostile files: a third of them tricks, the others files that are damaged several times. */
 export function* generateHostileFiles(count: number, seed: number): Generator<HostileFile> {
