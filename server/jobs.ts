@@ -8,7 +8,7 @@ import { orderJobs } from './orders/jobs.ts';
 import { disputeJob } from './payments/disputes.ts';
 import { refundJob } from './payments/sendRefunds.ts';
 import { pushJobs } from './push/pushOutbox.ts';
-import { settlementJobs } from './settlement/jobs.ts';
+import { settlementJobs } from './settlement/reconciliation.ts';
 import { taxJobs } from './tax/confirmTaxNumbers.ts';
 import { uploadJobs } from './uploads/jobs.ts';
 import { webhookJobs } from './webhooks/jobs.ts';
