@@ -9,6 +9,7 @@ import { announcementHook, announcementStatus } from './messages/announcements.t
 import { roundLeft, sendMessage, styleOfLastText } from './orders/formFunctions.ts';
 import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
+import { serviceConstants } from './pricing/serviceConstants.ts';
 import { perUnitOfService, serviceFromPrice, serviceHook, serviceState } from './pricing/serviceHook.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
@@ -57,4 +58,5 @@ export const functions: AppFunctions = {
   actionHooks: { send_message: sendMessage },
   lists: { premier_levels: levelChoices, staff_roles_to_give: staffRolesToGive },
   pricings: { price_answers: priceAnswers },
+  constants: { services: serviceConstants },
 };

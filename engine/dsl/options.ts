@@ -11,6 +11,9 @@ export interface Choice {
   tone?: Tone;
   icon?: string;
   when?: Condition;
+  /** The first and the last day (`YYYY-MM-DD`) on which forms offer it; it names stored values on every day. */
+  offeredFrom?: string;
+  offeredUntil?: string;
 }
 
 export type OptionSource =

@@ -27,6 +27,8 @@ export interface SchemaRegistry {
   entities: Map<string, Entity>;
   resources: Map<string, ResourceFile>;
   constants: Constants;
+  /** Names that rows give to constants, by language and key. */
+  recordTexts?: Record<string, Record<string, string>>;
   calls: CallOutline[];
   roles: Roles;
 }

@@ -8,8 +8,9 @@ export type LocalizedText = string | Record<string, string>;
 export interface Ops {
   eq?: Scalar;
   ne?: Scalar;
-  in?: Scalar[];
-  notIn?: Scalar[];
+  /** The name of a list of the constants stands only in form files, and is bound when a form is compiled. */
+  in?: Scalar[] | `const:${string}`;
+  notIn?: Scalar[] | `const:${string}`;
   gt?: Scalar;
   gte?: Scalar;
   lt?: Scalar;
@@ -108,6 +109,8 @@ export interface OptionFile {
   icon?: string;
   tone?: Tone;
   when?: Condition;
+  offeredFrom?: string;
+  offeredUntil?: string;
 }
 
 /** `const:orders.status`, `const:orders.file_types_mapping[$file_type]`, `ref:recipes`, `roles:staff`, `hook:languages`, or a list. */

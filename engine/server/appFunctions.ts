@@ -1,5 +1,6 @@
 /** What schema files may name on the server: the kinds of function, and the arguments of each. */
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Constants } from '../dsl/options.ts';
 import type { Principal } from '../dsl/schemaRegistry.ts';
 import type { Condition } from '../dsl/vocabulary.ts';
 import type { Db, Tx } from './db/database.ts';
@@ -139,6 +140,20 @@ export type ActionHook = (answers: Answers, context: FormHookContext) => MaybePr
 /** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
 type ChoiceList = (answers: Answers, context: FormHookContext) => MaybePromise<OfferedChoice[]>;
 
+/** Texts by language and key, of rows that give constants their names. */
+export type RecordTexts = Record<string, Record<string, string>>;
+
+/** Constants that rows fill, in place of those of `constants.json`. */
+export interface RecordConstants {
+  /** Resources whose rows they are made of: when one changes on any server, every server reads them again. */
+  resources: string[];
+  /**
+   * Returns groups and lists as in `constants.json`; lists that it leaves out stay. `texts` are the names of values, by
+   * `consts.<group>.<list>.<value>`; they replace the texts of the language files on server and pages.
+   */
+  read(db: Db): Promise<{ constants: Constants; texts?: RecordTexts }>;
+}
+
 /** What `pricing` of a form names. The app calls it itself; the engine compares the name alone. */
 type PricingFunction = (...args: never[]) => unknown;
 
@@ -160,6 +175,7 @@ export interface AppFunctions {
   actionHooks: Record<string, ActionHook>;
   lists: Record<string, ChoiceList>;
   pricings?: Record<string, PricingFunction>;
+  constants?: Record<string, RecordConstants>;
 }
 
 /** Own keys only: a file cannot name what every object has. */

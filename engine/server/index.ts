@@ -12,6 +12,7 @@ export type {
   LoadFunction,
   PlainRow,
   Predicate,
+  RecordConstants,
   Rows,
   SearchableDerive,
 } from './appFunctions.ts';

@@ -3,6 +3,7 @@ import { listSeparator } from '../dsl/text/listSeparator.ts';
 import { localeFormats } from '../dsl/text/localeFormats.ts';
 import { toPhrases } from '../dsl/text/texts.ts';
 import { appFile, schemaFolder } from './appDefinition.ts';
+import type { RecordTexts } from './appFunctions.ts';
 import { ENGINE_LANGUAGE, readTexts } from './textLayers.ts';
 
 /** Used if another language lacks a text. */
@@ -29,6 +30,18 @@ export interface ServerTexts {
 }
 
 const known = new Map<string, ServerTexts>();
+
+/** Names that rows give to constants, by language and key. */
+let recordTexts: RecordTexts = {};
+
+/** Replaces the texts that come from rows. They take precedence over the language files. */
+export const setRecordTexts = (texts: RecordTexts): void => {
+  recordTexts = texts;
+};
+
+/** Not a phrase of the language files: what a person typed into a row has no variables and no plural. */
+const recordText = (language: string, key: string): string | undefined =>
+  recordTexts[language]?.[key] ?? recordTexts[firstLanguage()]?.[key];
 
 /**
  * Returns the texts of a language. Those of `locales/<language>/<domain>.json` are below the key `<domain>`; files in
@@ -63,9 +76,9 @@ function texts(language: string): ServerTexts {
   return {
     language,
     listSeparator: listSeparator(language),
-    has: key => source(key).has(key),
+    has: key => recordText(language, key) !== undefined || source(key).has(key),
     keysBelow: key => Object.keys(phrases).filter(one => one.startsWith(`${key}.`)),
-    say: (key, values) => source(key).t(key, values),
+    say: (key, values) => recordText(language, key) ?? source(key).t(key, values),
     ...formats,
   };
 }

@@ -4,11 +4,18 @@ import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';
 import { basisPointsOf } from '../billing/agreedPlan.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
+import { type Service, translationIn } from '../pricing/services.ts';
 
 type Group = 'orders' | 'payments';
 
-/** Every list of the portal's constants, in the reader's language, with the levels on sale. */
-export function constants(levels: PremierLevelRow[], locale: string): Constants {
+interface OnSale {
+  levels: PremierLevelRow[];
+  /** Those that can be ordered. */
+  services: Service[];
+}
+
+/** Every list of the portal's constants, in the reader's language, with the levels and services on sale. */
+export function constants({ levels, services }: OnSale, locale: string): Constants {
   const texts = textsOf(locale);
   const options = (group: Group, list: string, values: (string | { value: string })[]): Option[] =>
     values.map(one => {
@@ -20,13 +27,13 @@ export function constants(levels: PremierLevelRow[], locale: string): Constants 
   return {
     orders: {
       status: options('orders', 'status', orders.status),
-      order_type: options('orders', 'order_type', orders.order_type),
+      order_type: services.map(({ code, names }) => ({ value: code, label: translationIn(names, texts.language) })),
       file_type: options('orders', 'file_type', orders.file_type),
       file_types_mapping: orders.file_types_mapping,
       metadata_files: orders.metadata_files,
       submission_method: options('orders', 'submission_method', orders.submission_method),
       turnaround: options('orders', 'turnaround', orders.turnaround),
-      order_type_files: orders.order_type_files,
+      order_type_files: Object.fromEntries(services.map(({ code, file_types }) => [code, file_types])),
     },
     payments: {
       payment_status: options('payments', 'payment_status', payments.payment_status),

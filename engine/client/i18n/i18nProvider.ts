@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { bidiIsolateValues } from '../../dsl/text/bidiIsolate.ts';
+import type { Phrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
 
@@ -19,6 +20,10 @@ let chosen = DEFAULT_LANGUAGE;
 /** What `phrases` holds, as "language/scope". A moment later, when `applied` settles, it is on the page. */
 let loaded = present;
 let applied = Promise.resolve();
+/** Names that rows give to constants, by language and key: they come with the manifest. */
+let recordTexts: Record<string, Phrases> = {};
+/** How often they have changed. */
+let namings = 0;
 const listeners = new Set<() => void>();
 
 /** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
@@ -28,7 +33,7 @@ const polyglot = polyglotI18nProvider(() => phrases as unknown as TranslationMes
 
 async function show(): Promise<void> {
   const language = chosen;
-  const wanted = `${language}/${scope}${components ? '/components' : ''}`;
+  const wanted = `${language}/${scope}${components ? '/components' : ''}${namings ? `/${namings}` : ''}`;
   asked += 1;
   const turn = asked;
   if (wanted === loaded) {
@@ -36,7 +41,7 @@ async function show(): Promise<void> {
     shown = turn;
     return applied;
   }
-  const messages = await loadMessages(language, scope, components);
+  const messages = { ...(await loadMessages(language, scope, components)), ...recordTexts[language] };
   // A language that was chosen later has loaded sooner.
   if (turn < shown) return;
   shown = turn;
@@ -48,6 +53,24 @@ async function show(): Promise<void> {
   });
   return applied;
 }
+
+/** Shows these names in place of the texts of the language files; a missing one is in the first language. */
+export function setRecordTexts(texts: Record<string, Phrases> = {}): Promise<void> {
+  const first = texts[DEFAULT_LANGUAGE];
+  const next = Object.fromEntries(
+    languages.map(language => [language, withoutSigns({ ...first, ...texts[language] })]),
+  );
+  if (JSON.stringify(next) === JSON.stringify(recordTexts)) return Promise.resolve();
+  recordTexts = next;
+  namings += 1;
+  return show();
+}
+
+/** What a person typed has no variables and no plural, so their signs are separated. */
+const withoutSigns = (phrases: Phrases): Phrases =>
+  Object.fromEntries(
+    Object.entries(phrases).map(([key, text]) => [key, text.replaceAll('||||', '|| ||').replaceAll('%{', '% {')]),
+  );
 
 /** Shows the page in a language, once its texts have loaded. */
 const changeLocale = (language: string): Promise<void> => {

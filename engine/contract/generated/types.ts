@@ -345,6 +345,14 @@ locales: string[]
  */
 share?: string[]
 /**
+ * names that rows give to constants, by language and key
+ */
+texts?: {
+[k: string]: {
+[k: string]: string
+}
+}
+/**
  * whether the person may read the files and rules behind a screen
  */
 inspects?: boolean

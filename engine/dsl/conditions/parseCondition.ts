@@ -65,8 +65,10 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
   switch (op) {
     case 'ne':
       return not(compare('eq', value));
+    case 'in':
+      return compare('in', listOf(value));
     case 'notIn':
-      return not(compare('in', value));
+      return not(compare('in', listOf(value)));
     case 'between': {
       const [low = null, high = null] = value as Scalar[];
       return all([compare('gte', low), compare('lte', high)]);
@@ -76,7 +78,6 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
     case 'equalsField':
       return compare('equalsField', String(value).split('.'));
     case 'eq':
-    case 'in':
     case 'gt':
     case 'gte':
     case 'lt':
@@ -87,6 +88,12 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
     default:
       throw new Error(`The condition grammar has no operator "${op}"`);
   }
+}
+
+/** Only the forms of an app know its constants: there, the name of a list is replaced before. */
+function listOf(value: Scalar | Scalar[]): Scalar | Scalar[] {
+  if (typeof value === 'string') throw new Error(`Only conditions of forms can name the list ${value}`);
+  return value;
 }
 
 export function all(nodes: ConditionNode[]): ConditionNode {

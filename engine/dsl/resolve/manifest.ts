@@ -51,6 +51,7 @@ export function resolveManifest(
     menu: menuOf(app, registry, resources, entries, principal),
     resources,
     dashboards: pages,
+    ...(registry.recordTexts && { texts: registry.recordTexts }),
   };
 }
 

@@ -322,4 +322,6 @@ export interface Manifest {
   menu: ResolvedMenuGroup[];
   resources: ResolvedResource[];
   dashboards: ResolvedDashboard[];
+  /** Names that rows give to constants, by language and key; they replace the texts of the language files. */
+  texts?: Record<string, Record<string, string>>;
 }

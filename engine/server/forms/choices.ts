@@ -1,6 +1,6 @@
 /** The choices of a field: the same for everyone, or by person and answer. */
 
-import { holds } from '../../dsl/conditions/evaluateCondition.ts';
+import { type EvaluationContext, holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { type Choice, constantAt } from '../../dsl/options.ts';
 import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import type { Answers, Form, FormField } from './compileForm.ts';
@@ -10,9 +10,12 @@ import { findText } from './texts.ts';
 
 /** The choices that are in the schema itself, because they are the same for everyone. */
 export function fixedChoices(field: FormField): Choice[] | undefined {
-  if (field.source?.kind !== 'fixed' || field.source.choices.some(choice => choice.when)) return undefined;
+  if (field.source?.kind !== 'fixed' || field.source.choices.some(isConditional)) return undefined;
   return field.source.choices;
 }
+
+const isConditional = ({ when, offeredFrom, offeredUntil }: Choice): boolean =>
+  when !== undefined || Boolean(offeredFrom ?? offeredUntil);
 
 export const isDynamic = (field: FormField): boolean =>
   field.source !== undefined && !fixedChoices(field) && !field.beside;
@@ -39,12 +42,25 @@ export async function offeredChoices(
  * Returns the choices of a list in the schema files that are possible for the answers. Empty for lists that only the
  * domain knows.
  */
-export function choicesByAnswers(field: FormField, answers: Answers, context: Pick<FormContext, 'role'>): Choice[] {
+export function choicesByAnswers(
+  field: FormField,
+  answers: Answers,
+  context: Pick<EvaluationContext, 'role' | 'now'>,
+): Choice[] {
   if (field.source?.kind === 'fixed')
-    return field.source.choices.filter(choice => holds(choice.when, answers, context));
+    return field.source.choices.filter(
+      choice => holds(choice.when, answers, context) && isOfferedOn(choice, context.now),
+    );
   if (field.source?.kind !== 'by') return [];
   const by = answers[field.source.field];
   return typeof by === 'string' && Object.hasOwn(field.source.choices, by) ? field.source.choices[by]! : [];
+}
+
+/** Whether a choice is offered on the day of `now` (UTC). */
+function isOfferedOn({ offeredFrom, offeredUntil }: Choice, now: Date | undefined): boolean {
+  const day = now?.toISOString().slice(0, 10);
+  if (day === undefined) return true;
+  return (!offeredFrom || offeredFrom <= day) && (!offeredUntil || day <= offeredUntil);
 }
 
 /** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
@@ -77,7 +93,9 @@ export async function shownChoices(
     return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
   });
   if (!offered) return told.some(choice => 'hint' in choice || 'note' in choice) ? told : undefined;
-  return [...told, ...noLonger(told, answers[field.name])];
+  const all = field.source?.kind === 'fixed' ? field.source.choices : [];
+  const stored = all.find(choice => choice.value === answers[field.name]);
+  return [...told, ...noLonger(told, answers[field.name], stored && choiceLabel(form, field, stored, locale))];
 }
 
 const fixedChoice = (form: Form, field: FormField, choice: Choice, locale: string): OfferedChoice => ({
@@ -85,10 +103,10 @@ const fixedChoice = (form: Form, field: FormField, choice: Choice, locale: strin
   label: choiceLabel(form, field, choice, locale),
 });
 
-function noLonger(offered: OfferedChoice[], value: unknown): OfferedChoice[] {
+function noLonger(offered: OfferedChoice[], value: unknown, label = String(value)): OfferedChoice[] {
   const isStored = typeof value === 'string' || typeof value === 'number';
   if (!isStored || offered.some(choice => choice.value === value)) return [];
-  return [{ value, label: String(value), disabled: true }];
+  return [{ value, label, disabled: true }];
 }
 
 /** "Accepted: Manuscript: .docx, .odt; PDF: .pdf." for a field whose choices accept files. */

@@ -1,4 +1,5 @@
 /** Compiles a form file: merges what it extends, and collects the fields of each step. */
+import { bindConstants } from '../../dsl/conditions/constantOperands.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
@@ -59,7 +60,7 @@ export interface Form {
 
 export function compileForm(file: FormFile, files: SchemaFiles): Form {
   const find = (id: string) => files.forms.find(form => form.id === id);
-  const whole = resolveExtends(file, find);
+  const whole = bindConstants(resolveExtends(file, find), files.constants);
   const lineage = ancestors(file, find).map(id => `forms.${id}`);
   const entity = whole.entity ? files.entities.get(whole.entity) : undefined;
   const makeField = fieldMaker(whole, entity, files, lineage[0]!);

@@ -12,8 +12,8 @@ import { createValidators } from './validators.ts';
 export const validators = createValidators();
 /** The app's own schema files. */
 export const standardFiles = lazy((): SchemaFiles => readSchemaFiles());
-/** Compiled forms of the app's own files, shared by all servers of the process that have the same functions. */
-const standardForms = new WeakMap<AppFunctions, FormEngine>();
+/** Compiled forms of files, shared by all servers of the process that have the same functions. */
+const compiledForms = new WeakMap<SchemaFiles, WeakMap<AppFunctions, FormEngine>>();
 
 let currentForms: { files: SchemaFiles; engine: FormEngine } | undefined;
 
@@ -31,7 +31,7 @@ export const forms = (): FormEngine => current().engine;
  * they are opened. A form with a fault stays as it was; returns one sentence for each fault.
  */
 export function setForms(files: SchemaFiles, functions: AppFunctions): string[] {
-  const compiled = files === standardFiles() ? standardForms.get(functions) : undefined;
+  const compiled = compiledForms.get(files)?.get(functions);
   if (compiled) {
     currentForms = { files, engine: compiled };
     return [];
@@ -45,8 +45,13 @@ export function setForms(files: SchemaFiles, functions: AppFunctions): string[] 
   });
   const usable = faults.length ? { ...files, forms: kept } : files;
   currentForms = { files: usable, engine: createEngine(usable, validators) };
-  if (usable === standardFiles()) standardForms.set(functions, currentForms.engine);
+  if (usable === files) rememberForms(files, functions, currentForms.engine);
   return faults;
+}
+
+function rememberForms(files: SchemaFiles, functions: AppFunctions, engine: FormEngine): void {
+  const known = compiledForms.get(files) ?? new WeakMap<AppFunctions, FormEngine>();
+  compiledForms.set(files, known.set(functions, engine));
 }
 
 function faultOf(file: FormFile, files: SchemaFiles, functions: AppFunctions): string | undefined {

@@ -3,7 +3,7 @@
 import { holds, isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { textsOf } from '../texts.ts';
-import { choicesByAnswers, fixedChoices } from './choices.ts';
+import { choicesByAnswers } from './choices.ts';
 import type { Answers, Form, FormField } from './compileForm.ts';
 import { choiceLabel, fieldTitle, stepTitle } from './fieldTexts.ts';
 import type { FormContext } from './formContext.ts';
@@ -66,7 +66,7 @@ function oneValue(
   answers: Answers,
   context: ReviewContext,
 ): string | number {
-  const choices = fixedChoices(field) ?? choicesByAnswers(field, answers, context);
+  const choices = field.source?.kind === 'fixed' ? field.source.choices : choicesByAnswers(field, answers, context);
   const choice = choices.find(one => one.value === value);
   if (choice) return choiceLabel(form, field, choice, context.locale);
   if (typeof value === 'boolean') return findText(context.locale, [value ? 'forms.yes' : 'forms.no']) ?? String(value);

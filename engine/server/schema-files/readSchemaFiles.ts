@@ -10,7 +10,15 @@ import { type CallBody, readCallBodies } from '../forms/callBodies.ts';
 import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 
 /** A list of values, or per value of another list the values it allows. */
-type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
+type ConstantList = (string | ConstantOption)[];
+interface ConstantOption {
+  value: string;
+  label?: string;
+  icon?: string;
+  tone?: string;
+  offeredFrom?: string;
+  offeredUntil?: string;
+}
 export type Constants = Record<string, ConstantList | Record<string, ConstantList | Record<string, string[]>>>;
 
 export interface SchemaFiles {

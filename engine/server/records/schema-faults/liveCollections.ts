@@ -19,6 +19,7 @@ import { addCollectionRows } from '../openapiRows.ts';
 import { createRows } from '../rowsForFunctions.ts';
 import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
 import { LastGoodFiles, type SchemaFileFault } from './lastGoodFiles.ts';
+import { type LiveConstants, openLiveConstants } from './liveConstants.ts';
 import { assertNoOldKeywords } from './oldKeywords.ts';
 import { type RowNotice, rowNotices, stricterFields } from './stricterRules.ts';
 import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
@@ -42,6 +43,8 @@ export interface LiveCollections {
 }
 
 interface State {
+  /** As they are on disk, without the constants of rows. */
+  files: SchemaFiles;
   collections: Collection[];
   manifest: ManifestFiles;
   contract: ApiContract;
@@ -57,30 +60,35 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
   const isStandard = config.schemasDir === resolve(schemaFolder());
   // Tests share the bundled files, and none of them changes those.
   const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
+  let now: CurrentState;
+  const constants = await openLiveConstants(deps, () => {
+    now = { ...now, state: withConstants(deps, now.state, constants) };
+  });
   if (isStill) {
-    const state = await readStrictly(deps, isStandard, isStandard ? standard : readContract(config.schemasDir));
-    return liveOf(() => ({ state, faults: [], notices: [] }));
+    const contract = isStandard ? standard : readContract(config.schemasDir);
+    now = { state: await readStrictly(deps, constants, isStandard, contract), faults: [], notices: [] };
+    return liveOf(() => now, constants);
   }
   const good = new LastGoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
-  let now: CurrentState;
   // Watches before it reads, so that no save in between is missed.
   const watcher = watchSchemaFiles(config.schemasDir, reload, error =>
     log.warn({ err: error }, 'cannot watch the schema files'),
   );
   try {
     await watcher.read(async () => {
-      now = await readGood(deps, good);
+      now = await readGood(deps, constants, good);
     });
   } catch (error) {
     await watcher.close();
+    await constants.close();
     throw error;
   }
-  return liveOf(() => now, watcher);
+  return liveOf(() => now, constants, watcher);
 
   /** Reads the files again. If that fails, everything stays as it was. */
   async function reload(): Promise<void> {
     try {
-      now = await readGood(deps, good, now);
+      now = await readGood(deps, constants, good, now);
     } catch (error) {
       good.takeBack();
       const text = (error as Error).message;
@@ -98,7 +106,7 @@ interface CurrentState {
   notices: RowNotice[];
 }
 
-const liveOf = (now: () => CurrentState, watcher?: SchemaWatcher): LiveCollections => ({
+const liveOf = (now: () => CurrentState, constants: LiveConstants, watcher?: SchemaWatcher): LiveCollections => ({
   collections: () => now().state.collections,
   manifest: () => now().state.manifest,
   contract: () => now().state.contract,
@@ -107,45 +115,87 @@ const liveOf = (now: () => CurrentState, watcher?: SchemaWatcher): LiveCollectio
   faults: () => now().faults,
   notices: () => now().notices,
   settled: () => watcher?.settled() ?? Promise.resolve(),
-  close: () => watcher?.close() ?? Promise.resolve(),
+  async close() {
+    await watcher?.close();
+    await constants.close();
+  },
 });
 
+/** The same files with the constants that rows have now. Manifests are resolved again, because the registry is another. */
+function withConstants({ functions }: Deps, state: State, constants: LiveConstants): State {
+  const filled = constants.fill(state.files);
+  setForms(filled, functions);
+  const registry = {
+    ...state.manifest.registry,
+    constants: filled.constants,
+    recordTexts: constants.texts(),
+  };
+  for (const collection of state.collections) collection.registry = registry;
+  return { ...state, manifest: { ...state.manifest, registry } };
+}
+
 /** A fault stops the start. */
-async function readStrictly(deps: Deps, isStandard: boolean, contract: ApiContract): Promise<State> {
+async function readStrictly(
+  deps: Deps,
+  constants: LiveConstants,
+  isStandard: boolean,
+  contract: ApiContract,
+): Promise<State> {
   const faults: string[] = [];
   const isStrict = deps.config.mode === 'production';
   const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
   if (isStrict || !isStandard) assertNoOldKeywords(deps.config.schemasDir);
   const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
-  const manifest = readManifestFiles(files, contract);
-  const broken = findBrokenFiles(manifest, deps.functions);
-  const { state, problems } = await build(deps, { files, contract, manifest, broken }, report);
+  const reading = { files, contract, ...readFilled(deps, constants, files, contract) };
+  const { state, problems } = await build(deps, reading, report);
   for (const problem of problems.values()) report(problem);
   if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
   return state;
 }
 
-interface ReadSchemas {
+interface ReadSchemas extends FilledFiles {
   files: SchemaFiles;
   contract: ApiContract;
+}
+
+/** What follows from the files and the constants that rows have now. */
+interface FilledFiles {
+  filled: SchemaFiles;
   manifest: ManifestFiles;
   broken: BrokenFile[];
+}
+
+function readFilled(
+  { functions }: Pick<Deps, 'functions'>,
+  constants: LiveConstants,
+  files: SchemaFiles,
+  contract: ApiContract,
+): FilledFiles {
+  const filled = constants.fill(files);
+  const manifest = readManifestFiles(filled, contract);
+  manifest.registry.recordTexts = constants.texts();
+  return { filled, manifest, broken: findBrokenFiles(manifest, functions) };
 }
 
 /**
  * Reads the saved files. A file with a fault, alone, together with the others or with the rows of its table, is
  * replaced by its last good version.
  */
-async function readGood(deps: Deps, good: LastGoodFiles, before?: CurrentState): Promise<CurrentState> {
+async function readGood(
+  deps: Deps,
+  constants: LiveConstants,
+  good: LastGoodFiles,
+  before?: CurrentState,
+): Promise<CurrentState> {
   const { log } = deps;
   const last = before?.state;
   const faults = good.take();
-  let reading = readSettled(deps, good, faults);
+  let reading = readSettled(deps, constants, good, faults);
   const quiet: Report = () => {};
   let built = await build(deps, reading, quiet, last);
   const tables = [...built.problems];
   if (tables.length && tables.map(one => revertFile(good, reading, one, faults)).some(Boolean)) {
-    reading = readSettled(deps, good, faults);
+    reading = readSettled(deps, constants, good, faults);
     built = await build(deps, reading, quiet, last);
   }
   for (const { name, sentence } of reading.broken)
@@ -181,12 +231,17 @@ const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFileFau
 });
 
 /** Reads again without the files that do not fit the others, until the rest fits. */
-function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFileFault[]): ReadSchemas {
+function readSettled(
+  deps: Deps,
+  constants: LiveConstants,
+  good: LastGoodFiles,
+  faults: SchemaFileFault[],
+): ReadSchemas {
   for (;;) {
     try {
       const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
-      const manifest = readManifestFiles(files, contract);
-      const broken = findBrokenFiles(manifest, functions);
+      const reading = { files, contract, ...readFilled(deps, constants, files, contract) };
+      const { broken } = reading;
       const back = broken.map(one => {
         const own = [`${one.name}.resource.json`, `${one.name}.dashboard.json`, `${one.entity}.entity.json`];
         const files = good.takeBack(name => own.includes(name));
@@ -196,7 +251,7 @@ function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFil
       if (back.some(Boolean)) continue;
       // Another file was changed or removed that these need.
       const others = broken.length ? good.takeBack() : [];
-      if (others.length === 0) return { files, contract, manifest, broken };
+      if (others.length === 0) return reading;
       faults.push(faultOf(good, others[0]!, broken[0]!.sentence));
     } catch (error) {
       const files = good.takeBack();
@@ -234,8 +289,8 @@ interface Built {
 
 async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: State): Promise<Built> {
   const { db, clock, config, functions } = deps;
-  const { files, contract, manifest, broken } = reading;
-  const formFaults = setForms(files, functions);
+  const { files, filled, contract, manifest, broken } = reading;
+  const formFaults = setForms(filled, functions);
   for (const fault of formFaults) report(fault);
   const { registry } = manifest;
   const faulty = new Set<string>();
@@ -286,7 +341,7 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
   }
   const documented =
     collections.length || faulty.size ? addCollectionRows(withoutFaulty(contract, faulty), collections) : contract;
-  const state = { collections, manifest, contract: documented, ...compiling };
+  const state = { files, collections, manifest, contract: documented, ...compiling };
   return { state, problems, formFaults };
 }
 
