@@ -46,13 +46,25 @@ export function createFileCounter({ startWorker, patience = 20_000, idle = 30_00
   async function work(): Promise<void> {
     isBusy = true;
     clearTimeout(resting);
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      if (job.signal?.aborted) continue;
-      running ??= wrapWorker(startWorker());
-      job.resolve(await countOne(running, job, patience, end));
-    }
+    for (let job = waiting.shift(); job; job = waiting.shift())
+      if (!job.signal?.aborted) job.resolve(await countOne(job));
     isBusy = false;
     resting = setTimeout(end, idle);
+  }
+
+  /** Ends the worker if it has no answer in time, breaks down, or is no longer needed. */
+  async function countOne({ file, signal }: Job): Promise<FileCount> {
+    const slow = AbortSignal.timeout(patience);
+    try {
+      running ??= wrapWorker(startWorker());
+      const until = signal ? AbortSignal.any([signal, slow]) : slow;
+      const count = await running.ask({ name: file.name, blob: file }, until);
+      if (count.reason === 'too_large' || count.reason === 'unavailable') end();
+      return count;
+    } catch (error) {
+      end();
+      return slow.aborted ? noCount('too_slow', 'it takes too long') : noCount('unavailable', String(error));
+    }
   }
 
   return {
@@ -66,19 +78,6 @@ export function createFileCounter({ startWorker, patience = 20_000, idle = 30_00
       return promise.finally(() => signal?.removeEventListener('abort', withdraw));
     },
   };
-}
-
-/** Ends the worker if it has no answer in time, breaks down, or is no longer needed. */
-async function countOne(worker: RunningWorker, { file, signal }: Job, patience: number, end: () => void) {
-  const slow = AbortSignal.timeout(patience);
-  try {
-    const count = await worker.ask({ name: file.name, blob: file }, signal ? AbortSignal.any([signal, slow]) : slow);
-    if (count.reason === 'too_large' || count.reason === 'unavailable') end();
-    return count;
-  } catch (error) {
-    end();
-    return slow.aborted ? noCount('too_slow', 'it takes too long') : noCount('unavailable', String(error));
-  }
 }
 
 function wrapWorker(worker: Worker): RunningWorker {

@@ -60,6 +60,13 @@ describe('the counter of files in a browser', () => {
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true, false]);
   });
 
+  it('answers where no worker can be started', async () => {
+    const startWorker = () => {
+      throw new Error('refused by a policy');
+    };
+    expect(await createFileCounter({ startWorker }).count(new File([], '5'))).toMatchObject({ reason: 'unavailable' });
+  });
+
   it('forgets a file that is withdrawn, before or while it is counted', async () => {
     const { workers, count } = startCounter();
     const [first, second] = [new AbortController(), new AbortController()];
