@@ -1,4 +1,5 @@
 import { extensionOf } from '../dsl/files/fileNames.ts';
+import { takeRefusal } from './allocations.ts';
 import type { ByteSource } from './byteSource.ts';
 import type { CountLimits, CountUnit, Found } from './countFormat.ts';
 import { type FileCount, noCount } from './fileCount.ts';
@@ -17,7 +18,9 @@ export async function countSource(name: string, source: ByteSource, limits: Coun
   const count = await format.load().catch(error => new Uncountable('unavailable', String(error)));
   try {
     if (count instanceof Uncountable) throw count;
+    takeRefusal();
     await count(source, found, limits);
+    if (takeRefusal()) throw new Uncountable('too_large', 'a part inflates too far');
     return { counts: countsOf(found, format.sure), reason: null, detail: null };
   } catch (error) {
     return { counts: countsOf(found, format.sure), ...explain(error) };
@@ -26,7 +29,7 @@ export async function countSource(name: string, source: ByteSource, limits: Coun
 
 function explain(error: unknown): Pick<FileCount, 'reason' | 'detail'> {
   const detail = error instanceof Error ? error.message : String(error);
-  return { reason: reasonOf(error), detail };
+  return { reason: takeRefusal() ? 'too_large' : reasonOf(error), detail };
 }
 
 const countsOf = (found: Found, sure: readonly CountUnit[]): FileCount['counts'] =>

@@ -1,3 +1,4 @@
+export { limitAllocations } from './allocations.ts';
 export { type ByteSource, bytesAt, ensureInside, readAllBytes, sourceOfBlob } from './byteSource.ts';
 export type { CountLimits, CountUnit } from './countFormat.ts';
 export { countSource } from './countSource.ts';

@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FileCount } from '../../engine/counting/index.ts';
+import { type CountingPage, countInPage, serveCountingPage } from '../engine/counting/countingPage.ts';
+import { generateFiles } from '../engine/counting/generatedFiles.ts';
+import { film, flac, generateHostileFiles, mp3, wave } from '../engine/counting/hostileFiles.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
 import { waitForAddress } from '../helpers/page.ts';
+import { dayNumber, isFullRun } from '../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { watchRequests } from '../helpers/waitForIdle.ts';
 import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
@@ -205,4 +212,71 @@ it('is clean to axe, by night and on a phone too, and tells another tab', async 
   await other.goto(page.url());
   await heading(other, 'This order is open in another tab too').waitFor();
   await heading(page, 'This order is open in another tab too').waitFor();
+});
+
+describe('files are counted in the browser', () => {
+  let counting: CountingPage;
+  beforeAll(async () => {
+    counting = await serveCountingPage(app.deps);
+  });
+  afterAll(() => counting?.close());
+
+  async function openCounter(): Promise<Page> {
+    context = await browser.newContext();
+    const page = await context.newPage();
+    page
+      .on('console', message => complaints.push(message.text()))
+      .on('pageerror', error => complaints.push(String(error)));
+    await page.goto(counting.url);
+    return page;
+  }
+
+  /** What the counter of the server says of the same file. */
+  function countOnServer({ name, bytes }: { name: string; bytes: Buffer }): Promise<FileCount> {
+    const key = randomUUID();
+    writeFileSync(join(app.deps.config.dataDir, 'uploads', key), bytes);
+    return app.deps.counter.count({ key, size: bytes.length, extension: extname(name), owner: 'owner' });
+  }
+
+  it('as they are on the server, by code that is fetched when a format is counted', async () => {
+    const page = await openCounter();
+    const fetched: string[] = [];
+    page.on('response', response => fetched.push(response.url()));
+    const recordings = [
+      { name: 'a.mp4', bytes: film(61) },
+      { name: 'a.wav', bytes: wave(130) },
+      { name: 'a.flac', bytes: flac(70) },
+      { name: 'a.mp3', bytes: mp3(9, 4_000) },
+      { name: 'a.CR2', bytes: Buffer.from('II*') },
+      { name: 'a.doc', bytes: Buffer.from('x') },
+    ];
+    const files = [...recordings, ...generateFiles(isFullRun ? 400 : 40, dayNumber)];
+    const faults: unknown[] = [];
+    for (let at = 0; at < files.length; at += 20) {
+      const batch = files.slice(at, at + 20);
+      const found = await countInPage(page, batch);
+      for (const [place, file] of batch.entries()) {
+        const { counts, reason } = await countOnServer(file);
+        const { count } = found[place]!;
+        if (!isDeepStrictEqual({ counts: count.counts, reason: count.reason }, { counts, reason }))
+          faults.push({ name: file.name, browser: count, server: { counts, reason } });
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(fetched.filter(address => !address.startsWith(counting.url))).toEqual([]);
+  });
+
+  it('and the answer to a hostile file comes in time, with a count or a reason', async () => {
+    const page = await openCounter();
+    const faults: unknown[] = [];
+    const files = [...generateHostileFiles(isFullRun ? 5_000 : 45, dayNumber)];
+    for (let at = 0; at < files.length; at += 50)
+      for (const { count, took } of await countInPage(page, files.slice(at, at + 50)))
+        if (took > 22_000 || (!Object.keys(count.counts).length && !count.reason)) faults.push({ ...count, took });
+    expect(faults).toEqual([]);
+    expect(await countInPage(page, [{ name: 'a.txt', bytes: Buffer.from('still here') }])).toMatchObject([
+      { count: { counts: { word: { count: 2 } } } },
+    ]);
+  }, 3_600_000);
 });

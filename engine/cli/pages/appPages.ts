@@ -139,7 +139,7 @@ function preloadFont(): Plugin {
 const treeshake = {
   moduleSideEffects: [
     {
-      test: /[\\/]engine[\\/](?:ui|client|dsl)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
+      test: /[\\/]engine[\\/](?:ui|client|dsl|counting)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
       sideEffects: false,
     },
   ],
@@ -187,7 +187,7 @@ const nodeModulesInWorkers: Plugin = {
 };
 
 /** Workers are modules, so that they load parts when they need them. */
-const workers: Plugin = {
+export const workers: Plugin = {
   name: 'workers',
   config: () => ({ worker: { format: 'es', plugins: () => [nodeModulesInWorkers] } }),
 };

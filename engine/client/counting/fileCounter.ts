@@ -23,14 +23,13 @@ interface Job {
 /** A worker in which one file at a time is counted. */
 interface RunningWorker {
   /** Rejects if the worker could not be started, or broke down. */
-  ask(request: WorkerRequest, signal: AbortSignal): Promise<WorkerReply>;
+  ask(request: Omit<WorkerRequest, 'reply'>, signal: AbortSignal): Promise<WorkerReply>;
   end(): void;
 }
 
 /**
  * Counts files in a worker that is ended when a file takes too long or is withdrawn, and started again for the next
- * one. A browser cannot limit the memory of a worker: before and while they read, the readers bound what they hold, and
- * the worker gives up where the browser lets it measure its memory.
+ * one. Its memory is limited by the readers: see countingWorker.ts.
  */
 export function createFileCounter({ startWorker, patience = 20_000, idle = 30_000 }: FileCounterOptions): FileCounter {
   const waiting: Job[] = [];
@@ -84,12 +83,16 @@ function wrapWorker(worker: Worker): RunningWorker {
   return {
     ask(request, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>();
-      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data);
+      const { port1: answer, port2: reply } = new MessageChannel();
+      answer.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data);
       worker.onerror = ({ message }) => reject(new Error(message || 'the worker could not be loaded'));
       const stop = () => reject(signal.reason);
       signal.addEventListener('abort', stop, { once: true });
-      worker.postMessage(request);
-      return promise.finally(() => signal.removeEventListener('abort', stop));
+      worker.postMessage({ ...request, reply } satisfies WorkerRequest, [reply]);
+      return promise.finally(() => {
+        signal.removeEventListener('abort', stop);
+        answer.close();
+      });
     },
     end: () => worker.terminate(),
   };

@@ -5,6 +5,8 @@ import type { FileCount } from '../../counting/fileCount.ts';
 export interface WorkerRequest {
   name: string;
   blob: Blob;
+  /** Where the answer goes. Not to the page itself, because pdf.js sends messages of its own from any worker it is in. */
+  reply: MessagePort;
 }
 
 export type WorkerReply = FileCount;

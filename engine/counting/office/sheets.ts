@@ -6,7 +6,7 @@ import { openOffice } from './openOffice.ts';
 import { readXml } from './xml.ts';
 
 /** More texts than a workbook of an order has; they are held in memory as numbers. */
-const maxTexts = 4_000_000;
+const maxTexts = 2_000_000;
 
 /**
  * Counts the words of the cells of a workbook that hold text. A text that stands in several cells is stored once, and
@@ -28,20 +28,23 @@ export const countSheets: CountFormat = async (source, found) => {
 async function wordsOfTexts(part: ZipPart): Promise<number[]> {
   const texts: number[] = [];
   const depth = { text: 0, reading: 0 };
-  let words = new WordCount();
+  const words = new WordCount();
+  let before = 0;
   const pass = (name: string, step: 1 | -1) => {
     if (name === 'x:t') depth.text += step;
     if (name === 'x:rPh') depth.reading += step;
   };
   await readXml(part.read(), {
     open(name) {
-      if (name === 'x:si') words = new WordCount();
       pass(name, 1);
     },
     close(name) {
       pass(name, -1);
       if (name !== 'x:si') return;
-      if (texts.push(words.total()) > maxTexts) throw new Uncountable('too_large', 'too many texts');
+      const total = words.total();
+      const length = texts.push(total - before);
+      before = total;
+      if (length > maxTexts) throw new Uncountable('too_large', 'too many texts');
     },
     text: text => {
       if (depth.text && !depth.reading) words.add(text);

@@ -6,6 +6,9 @@ import { Uncountable } from '../uncountable.ts';
 /** Deeper than tables in text boxes in tables go. */
 const maxDepth = 1_000;
 
+/** An element of a document has a few attributes. */
+const maxAttributes = 1_000;
+
 /** The usual namespace prefixes of office documents, which a document may rename. */
 const usualPrefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
@@ -50,7 +53,12 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlReade
   parser.onclosetag = () => reader.close(open.pop() ?? '');
   parser.ontext = text => reader.text(text);
   parser.oncdata = text => reader.text(text);
-  for await (const piece of piecesOf(bytes)) parser.write(piece);
+  // The parser bounds the length of each name and value, and not the number of attributes.
+  const { attribList = [] } = parser as { attribList?: unknown[] };
+  for await (const piece of piecesOf(bytes)) {
+    parser.write(piece);
+    if (attribList.length > maxAttributes) throw new Uncountable('damaged', 'too many attributes');
+  }
   parser.close();
 }
 

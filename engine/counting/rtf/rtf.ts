@@ -35,6 +35,8 @@ const signs = new Map([
   ['ldblquote', '\u201c'],
   ['rdblquote', '\u201d'],
 ]);
+/** More fonts than a document names. */
+const maxFonts = 10_000;
 /** Bytes of one run of text that are held. */
 const maxRunBytes = 32 * 1024 * 1024;
 /** Code pages of the character sets that fonts name. */
@@ -148,14 +150,18 @@ class RtfText {
     else if (word === 'plain') this.#group.page = null;
     else if (word === 'nofpages') this.pages = Math.max(0, param ?? 0);
     else if (word === 'f') this.#chooseFont(param ?? 0);
-    else if (word === 'fcharset' && this.#group.isFontTable)
-      this.#pageOfFont.set(this.#font, pageOfCharset[param ?? 0] ?? (param ? undefined : 1252));
+    else if (word === 'fcharset' && this.#group.isFontTable) this.#nameFont(param ?? 0);
   }
 
   /** In the table of fonts it begins one; in the text it says which one the letters are of. */
   #chooseFont(number: number): void {
     if (this.#group.isFontTable) this.#font = number;
     else this.#group.page = this.#pageOfFont.get(number) ?? null;
+  }
+
+  #nameFont(charset: number): void {
+    if (this.#pageOfFont.size > maxFonts) throw new Uncountable('damaged', 'too many fonts');
+    this.#pageOfFont.set(this.#font, pageOfCharset[charset] ?? (charset ? undefined : 1252));
   }
 
   #unicode(code: number): void {

@@ -48,16 +48,16 @@ function countHtml(html: string): number {
 }
 
 /** Counts Markdown: its text, without marks, addresses and front matter. */
-export const countMarkdown: CountFormat = async (source, found) => {
-  const text = await readWholeText(source);
+export const countMarkdown: CountFormat = async (source, found, { parsedBytes }) => {
+  const text = await readWholeText(source, parsedBytes);
   found.word = countHtml(marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
 };
 
 const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /** Subtitles: the spoken text, not the numbers, times, notes and marks. */
-export const countSubtitles: CountFormat = async (source, found) => {
-  const blocks = (await readWholeText(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+export const countSubtitles: CountFormat = async (source, found, { parsedBytes }) => {
+  const blocks = (await readWholeText(source, parsedBytes)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
   found.word = countHtml(blocks.map(subtitleText).join('\n\n'));
 };
 

@@ -16,9 +16,9 @@ export const countPlain: CountFormat = async (source, found) => {
   });
 };
 
-/** The whole of a text that is not too large to be held. */
-export async function readWholeText(source: ByteSource): Promise<string> {
-  if (source.size > maxBytes) throw new Uncountable('too_large', 'too large a text');
+/** Reads the whole of a text that is not too large to be held. */
+export async function readWholeText(source: ByteSource, largest = maxBytes): Promise<string> {
+  if (source.size > Math.min(largest, maxBytes)) throw new Uncountable('too_large', 'too large a text');
   return decodeText(source, async pieces => {
     const parts: string[] = [];
     for await (const piece of pieces) parts.push(piece);

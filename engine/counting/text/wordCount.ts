@@ -9,11 +9,18 @@ const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\
 /** Longer than any word: text without a space for so long is counted in pieces. */
 const maxRunLength = 64 * 1024;
 
+let segmenter: Intl.Segmenter | undefined;
+
+/** One segmenter serves all counts, because each has a dictionary. */
+function segmentWords(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  return segmenter.segment(text);
+}
+
 /** Counts the words of a text that comes in pieces: a word is text between spaces with a letter or a digit. */
 export class WordCount {
   #words = 0;
   #rest = '';
-  readonly #segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
   add(text: string): void {
     const whole = this.#rest + text;
@@ -47,7 +54,7 @@ export class WordCount {
   #part(part: string): number {
     if (!written.test(part)) return 0;
     if (!unspaced.test(part)) return 1;
-    return [...this.#segmenter.segment(part)].filter(({ isWordLike }) => isWordLike).length;
+    return [...segmentWords(part)].filter(({ isWordLike }) => isWordLike).length;
   }
 }
 

@@ -1,7 +1,7 @@
 /** A thread for counting files and inspecting archives, which isolates the server from hostile files. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { TextDecoder } from '@exodus/bytes/encoding.js';
-import { countSource, ensureInside } from '../../../engine/counting/index.ts';
+import { countSource, ensureInside, limitAllocations } from '../../../engine/counting/index.ts';
 import type { FileSource } from '../../../engine/server/files/index.ts';
 import {
   type ByteRange,
@@ -18,8 +18,10 @@ import type { CounterReply, CountRequest, Task } from './workerMessages.ts';
  */
 Object.assign(globalThis, { TextDecoder });
 
-/** The reader of PDF holds a file whole. */
-const limits = { heldBytes: 128 * 1024 * 1024 };
+const mebibyte = 1024 * 1024;
+/** The heap of the thread is limited besides. */
+const limits = { heldBytes: 128 * mebibyte, parsedBytes: 32 * mebibyte };
+limitAllocations(256 * mebibyte);
 
 const storage = await openStorage(workerData as StorageSettings);
 parentPort?.on('message', async (asked: CountRequest & { task: Task }) =>

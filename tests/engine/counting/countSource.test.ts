@@ -5,7 +5,7 @@ import { docx, drawnPdf, odt, paragraphs, pdf, prose, zip } from '../../uploads/
 import { film, flac, fragmentedFilm, mp3, mxf, wave } from './hostileFiles.ts';
 
 const count = (name: string, content: string | Uint8Array): Promise<FileCount> =>
-  countSource(name, sourceOfBlob(new Blob([content as BlobPart])), { heldBytes: 1024 * 1024 });
+  countSource(name, sourceOfBlob(new Blob([content as BlobPart])), { heldBytes: 1024 * 1024, parsedBytes: 100_000 });
 
 /** The counts as short as they can be read: `12`, or `~12` if the number is not sure; and the reason. */
 async function countsOf(name: string, content: string | Uint8Array): Promise<Record<string, string>> {
@@ -151,6 +151,7 @@ describe('what is counted in a file, and whether it is sure', () => {
     ['lost letters', 'a.txt', 'one \ufffd', { reason: 'encoding' }],
     ['another document inside', 'a.odt', odt('<text:section-source/>'), { reason: 'incomplete' }],
     ['a PDF that is too large to hold', 'a.pdf', Buffer.alloc(1024 * 1024 + 1), { reason: 'too_large' }],
+    ['a Markdown text that is too large to parse', 'a.md', 'a\n'.repeat(50_001), { reason: 'too_large' }],
     ['a file that is cut off', 'a.docx', docx(paragraphs(prose(9))).subarray(0, 300), { reason: 'damaged' }],
   ])('%s', async (_what, name, content, expected) => {
     expect(await countsOf(name, content)).toEqual(expected);
@@ -158,7 +159,10 @@ describe('what is counted in a file, and whether it is sure', () => {
 
   it('a file that the browser cannot read any more is unreadable', async () => {
     const gone = { size: 9, read: () => Promise.reject(new DOMException('gone', 'NotReadableError')) };
-    expect(await countSource('a.txt', gone, { heldBytes: 9 })).toMatchObject({ counts: {}, reason: 'unreadable' });
+    expect(await countSource('a.txt', gone, { heldBytes: 9, parsedBytes: 9 })).toMatchObject({
+      counts: {},
+      reason: 'unreadable',
+    });
   });
 
   it('every photo that an order takes is one image', async () => {

@@ -15,13 +15,12 @@ function startCounter(patience = 1_000) {
     const log = { files: [] as string[], isEnded: false };
     workers.push(log);
     const worker = {
-      onmessage: null as ((event: { data: FileCount }) => void) | null,
       onerror: null as ((event: { message: string }) => void) | null,
-      postMessage({ name }: { name: string }) {
+      postMessage({ name, reply }: { name: string; reply: MessagePort }) {
         log.files.push(name);
         const answer = name === 'large' ? noCount('too_large', '') : words(Number(name));
         if (name === 'error') setTimeout(() => worker.onerror?.({ message: 'broken' }));
-        else if (name === 'large' || Number(name)) setTimeout(() => worker.onmessage?.({ data: answer }));
+        else if (name === 'large' || Number(name)) reply.postMessage(answer);
       },
       terminate() {
         log.isEnded = true;
