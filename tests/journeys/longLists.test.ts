@@ -181,7 +181,15 @@ describe('a page of 1,000 orders', () => {
 
   it('shows a change from elsewhere in the row in view', async () => {
     const { context, page } = await openList();
-    await page.evaluate(() => window.scrollTo(0, 15_000));
+    // Until the rows have their heights, the page is shorter.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          window.scrollTo(0, 15_000);
+          return window.scrollY;
+        }),
+      )
+      .toBe(15_000);
     await waitForIdle(page);
     const drafts = page.locator('[data-row]', { hasText: 'Draft' });
     const id = (await drafts.nth(3).getAttribute('data-row'))!;

@@ -4,6 +4,7 @@ import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx'
 import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';
 import type { Row } from '../../../engine/ui/resources/row.ts';
 import type { ScreenExtensions } from '../../../engine/ui/resources/Screens.tsx';
+import { serveModules } from '../forms/ui/importModule.ts';
 import { person, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';
@@ -51,6 +52,25 @@ describe('an action that asks', () => {
     expect(written).toEqual([
       { what: `POST /parcels/${row.id}/actions/postpone`, body: { due_on: '2027-02-01', version: 3 } },
     ]);
+  });
+
+  it('has a button that waits until the questions are there', async () => {
+    const module = Promise.withResolvers<undefined>();
+    const fetched: string[] = [];
+    serveModules(address => {
+      fetched.push(address);
+      return module.promise;
+    });
+    serve('/screens/parcels/postpone', { ...sent.action!, validator: '/validators/late.js' });
+    open();
+    await person.click(screen.getByRole('button', { name: 'Do it' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Postpone/ }));
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Postpone' });
+    await waitFor(() => expect(fetched).toEqual(['/validators/late.js']));
+    expect([button.disabled, dialog.queryByLabelText('Due on')]).toEqual([true, null]);
+    module.resolve(undefined);
+    await dialog.findByLabelText('Due on');
+    expect(button.disabled).toBe(false);
   });
 
   it('asks of a row what only such rows must answer, and sends the answers alone', async () => {

@@ -1,5 +1,5 @@
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
-import { type Ref, useMemo, useState } from 'react';
+import { type Ref, useLayoutEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
 import { QuestionsSkeleton } from '../../forms/request/QuestionsSkeleton.tsx';
@@ -26,15 +26,21 @@ interface ScreenQuestionsProps {
   onChange: (answers: Answers, validator: StepValidator) => void;
   onTyped: (path: FieldPathList, value: unknown) => void;
   onSubmit: (answers: Answers, intent: string) => void;
+  /** Called once the questions are there: before that, a button that submits them does nothing. */
+  onReady?: () => void;
   /** Without frames, inside a dialog. */
   bare?: boolean;
 }
 
 /** The questions of a screen that creates or edits a record. */
-export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestionsProps) {
+export function ScreenQuestions({ entry, onReady, bare = false, ...props }: ScreenQuestionsProps) {
   const questions = useQuestions(props.form);
   const form = questions?.sent ?? props.form;
   const laying = useMemo(() => ({ form, bare }), [form, bare]);
+  const isReady = questions !== null;
+  useLayoutEffect(() => {
+    if (isReady) onReady?.();
+  }, [isReady, onReady]);
   if (!questions) return <QuestionsSkeleton />;
   return (
     <ScreenLayoutContext value={laying}>
@@ -43,7 +49,7 @@ export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestio
   );
 }
 
-interface DynamicQuestionsProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
+interface DynamicQuestionsProps extends Omit<ScreenQuestionsProps, 'entry' | 'onReady' | 'bare'> {
   schema: RJSFSchema;
   validator: StepValidator;
 }

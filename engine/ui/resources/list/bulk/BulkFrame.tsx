@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { DialogActionButton, DialogFrame } from '../../../components/DialogFrame.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -35,6 +35,8 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
   const formId = useId();
   const handle = useRef<FormHandle>(null);
   const [open, setOpen] = useState(true);
+  const [isReady, setIsReady] = useState(false);
+  const handleReady = useCallback(() => setIsReady(true), []);
   const action = getAction(resource, name);
   const asks = action.inputs.length > 0;
   const asked = useScreenForm(resource.name, name, asks);
@@ -85,7 +87,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
             <DialogActionButton
               {...press}
               loading={busy || plan.loading}
-              disabled={plan.count === 0 || (asks && !asked.data)}
+              disabled={plan.count === 0 || (asks && !isReady)}
               danger={isLoss}
             >
               {question?.confirm ??
@@ -121,6 +123,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
               onProblems={setProblems}
               onAnswers={onAnswers}
               onSubmit={answers => void submit(answers)}
+              onReady={handleReady}
             />
           )}
           {!plan.loading && plan.foreseen && <div>{plan.foreseen}</div>}

@@ -16,6 +16,7 @@ interface BulkQuestionsProps {
   onProblems: (left: FieldProblem[]) => void;
   onAnswers: ((answers: Answers | undefined) => void) | undefined;
   onSubmit: (answers: Answers) => void;
+  onReady: () => void;
 }
 
 const NOTHING = () => undefined;
