@@ -33,6 +33,10 @@ export const budgets: Budget[] = [
   ...LIGHT.map(name => beforeSignIn(`src/auth/${name}Page.tsx`, 119)),
   beforeSignIn('src/auth/RegisterPage.tsx', 128),
   beforeSignIn('engine/ui/layout/pages/ServerErrorPage.tsx', 119),
+  ...['PricesPage', 'QuotePage', 'EmbeddedQuote'].map(name => ({
+    ...beforeSignIn(`src/quote/${name}.tsx`, 128),
+    parts: ['src/quote/GuestPage.tsx', `src/quote/${name}.tsx`],
+  })),
   { page: 'the order list', kilobytes: 256, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
   {
     page: 'the order form',

@@ -9,8 +9,10 @@ interface BundleChunk {
   name: string;
   /** Holds what any of these pages needs, */
   any: string[];
-  /** as far as one of these needs it too. */
+  /** as far as one of these needs it too, */
   with?: string[];
+  /** and one of these. */
+  and?: string[];
   /** Code that only some of them share is in further files. */
   apart?: boolean;
 }
@@ -25,6 +27,8 @@ const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', '
 );
 const REGISTER = 'src/auth/RegisterPage.tsx';
 const LOCKED = 'src/account/locked/LockedPage.tsx';
+/** The pages about prices, before sign-in. */
+const QUOTE = ['GuestPage', 'PricesPage', 'QuotePage', 'EmbeddedQuote'].map(page => `src/quote/${page}.tsx`);
 const OTHERS = [REGISTER, 'engine/ui/layout/pages/ServerErrorPage.tsx', LOCKED];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/columns/ColumnWindow', 'list/filters/FilterWindow']
   .concat('list/toolbar/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
@@ -51,12 +55,18 @@ const CHUNKS: BundleChunk[] = [
   { name: 'start', any: [ENTRY] },
   // Pages behind sign-in need these parts too, but not the rest of the sign-in pages.
   { name: 'start', any: SIGN_IN, with: [PORTAL, EXTENSIONS, LIST] },
+  // The pages about prices need little of what sign-in, registration and the portal need.
+  { name: 'start', any: QUOTE, with: [REGISTER], and: [PORTAL, EXTENSIONS, LIST] },
+  { name: 'public', any: QUOTE, with: SIGN_IN },
   { name: 'sign-in', any: SIGN_IN },
+  { name: 'public-inputs', any: QUOTE, with: [REGISTER] },
+  { name: 'figures', any: QUOTE, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'public-forms', any: [REGISTER], with: [LOCKED] },
   { name: 'shared', any: [TOASTS] },
   { name: 'shared', any: OTHERS, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'before', any: OTHERS, apart: true },
+  { name: 'quote', any: QUOTE, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: ['src/auth/RegistrationCard.tsx'] },
   { name: 'portal', any: [PORTAL, EXTENSIONS, ICONS, ...TEXTS] },
   { name: 'portal', any: [LIST, HOME], with: [FORM] },
@@ -79,11 +89,11 @@ export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
   const chunks = output.filter(file => file.type === 'chunk');
   const taken = new Set<string>();
   const groups = new Map<string, { own: Set<string>; entriesAware: boolean }>();
-  for (const { name, any, with: others, apart = false } of CHUNKS) {
+  for (const { name, any, with: others, and, apart = false } of CHUNKS) {
     const needed = modulesOf(any, chunks);
-    const also = others && modulesOf(others, chunks);
+    const also = [others, and].flatMap(pages => (pages ? [modulesOf(pages, chunks)] : []));
     const { own } = groups.get(name) ?? { own: new Set<string>() };
-    for (const id of needed) if (!taken.has(id) && (also?.has(id) ?? true)) own.add(id);
+    for (const id of needed) if (!taken.has(id) && also.every(ids => ids.has(id))) own.add(id);
     for (const id of own) taken.add(id);
     groups.set(name, { own, entriesAware: apart });
   }

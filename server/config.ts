@@ -30,6 +30,8 @@ interface PortalSettings {
   firstAdmin: string | null;
   /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
   guestGuard: boolean;
+  /** Web sites that may show the quote in a frame. */
+  embedOrigins: string[];
   push: PushKeys | null;
 }
 
@@ -91,6 +93,7 @@ export const readConfig = (mode: Mode, environment?: Environment): Config =>
         accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
         firstAdmin: read.email('FIRST_ADMIN'),
         guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
+        embedOrigins: read.origins('EMBED_ORIGINS'),
         push: readPush(read),
       };
       const faults = choiceFaults(settings, config.publicUrl);

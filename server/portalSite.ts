@@ -1,6 +1,8 @@
 import type { Site } from '../engine/server/spa/index.ts';
 import type { Config } from './config.ts';
 
+/** As in src/paths.ts, which the server does not import. */
+const embeddedQuotePath = '/embed/quote';
 const cardScript = '/sandbox/v1/card.js';
 /** The version of the packages `stripe` and `@stripe/stripe-js`. */
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
@@ -40,6 +42,7 @@ export function portalSite(config: Config): Site {
       connections: [...(stripe ? ['https://api.stripe.com'] : []), ...(config.push ? firebaseHosts : [])],
       frames: stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [],
     },
+    embedding: { path: embeddedQuotePath, origins: config.embedOrigins },
     // Frames of Stripe open Apple Pay and Google Pay; nothing else may open a payment.
     features: stripe ? { payment: `(self ${stripeScripts.map(origin => `"${origin}"`).join(' ')})` } : {},
   };

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadGuestTexts } from '../engine/client/i18n/index.ts';
 import type { AppExtensions } from '../engine/ui/shell/index.ts';
 import { accessRules } from './accessRules.ts';
 import { UndeliverableBanner } from './account/UndeliverableBanner.tsx';
@@ -8,13 +9,19 @@ import { Impersonation } from './support/impersonation/Impersonation.tsx';
 
 const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'));
 const ResendVerificationPage = lazy(() => import('./auth/ResendVerificationPage.tsx'));
-const PasswordResetPage = lazy(() => import('./auth/PasswordResetPage.tsx'));
-const VerifyPassPage = lazy(() => import('./auth/VerifyPassPage.tsx'));
+const PasswordResetPage = lazy(withGuestTexts(() => import('./auth/PasswordResetPage.tsx')));
+const VerifyPassPage = lazy(withGuestTexts(() => import('./auth/VerifyPassPage.tsx')));
 const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
 const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
-const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
+const UndoChangePage = lazy(withGuestTexts(() => import('./auth/UndoChangePage.tsx')));
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
-const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
+const GuestPage = lazy(withGuestTexts(() => import('./quote/GuestPage.tsx')));
+const LockedPage = lazy(withGuestTexts(() => import('./account/locked/LockedPage.tsx')));
+
+/** Loads a page with the texts that only a few public pages need. */
+function withGuestTexts<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([load(), loadGuestTexts()]))[0];
+}
 
 /** The portal's public extensions of the engine's pages. */
 export const extensions: AppExtensions = {
@@ -36,6 +43,9 @@ export const extensions: AppExtensions = {
     { path: paths.legalTerms, element: <LegalPage document="terms" /> },
     { path: paths.legalPrivacy, element: <LegalPage document="privacy" /> },
     { path: paths.legalOrderTerms, element: <LegalPage document="order_terms" /> },
+    { path: paths.prices, element: <GuestPage page="prices" /> },
+    { path: paths.quote, element: <GuestPage page="quote" /> },
+    { path: paths.embeddedQuote, element: <GuestPage page="embed" /> },
     { path: paths.accountLocked, element: <LockedPage /> },
   ],
   loadSignIn: () => import('./auth/LoginPage.tsx'),

@@ -23,6 +23,10 @@ export const paths = {
   legalTerms: legalPaths.terms,
   legalPrivacy: legalPaths.privacy,
   legalOrderTerms: legalPaths.order_terms,
+  prices: '/prices',
+  quote: '/quote',
+  /** The quote inside the web site of an agency. */
+  embeddedQuote: '/embed/quote',
   accountLocked: '/account-locked',
   serverError: '/500',
   dashboard: '/dashboard',

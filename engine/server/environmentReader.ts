@@ -66,6 +66,16 @@ export function createEnvironmentReader(environment: Environment) {
     return null;
   }
 
+  /** Origins separated by blanks or commas: `https://example.com`. Empty if it is not set. */
+  function origins(name: string): string[] {
+    const values = (text(name) ?? '').split(/[\s,]+/).filter(Boolean);
+    const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
+    const wrong = values.find(value => !isOrigin(value));
+    if (wrong !== undefined)
+      faults.push(`${name} must list origins such as https://www.example.com, without a path, not "${wrong}".`);
+    return values.filter(isOrigin);
+  }
+
   function email(name: string): string | null {
     const value = text(name);
     if (value === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return value;
@@ -82,5 +92,5 @@ export function createEnvironmentReader(environment: Environment) {
     return Object.fromEntries(entries.map(({ key, value }) => [key, value ?? ''])) as Record<Key, string>;
   }
 
-  return { faults, text, integer, choice, url, email, group };
+  return { faults, text, integer, choice, url, origins, email, group };
 }

@@ -1775,6 +1775,12 @@ per: number
 file_types: string[]
 }[]
 /**
+ * extensions of each file type, with a dot
+ */
+file_types: {
+[k: string]: string[]
+}
+/**
  * basis points of the list price
  */
 surcharges: {
@@ -1793,6 +1799,13 @@ discount_bp: number
 discount_cap: (Money2 | null)
 revision_rounds: (number | null)
 retention_days: (number | null)
+/**
+ * what is saved in a year with orders of this list value, after the fee of the plan
+ */
+savings: {
+list_value: Money2
+saved: Money2
+}[]
 /**
  * list value a year from which the plan costs less than the one before it
  */
@@ -1892,10 +1905,14 @@ submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 is_complete?: boolean
 }
 /**
- * order_uuid: copy the answers of that own order; the body may be left out
+ * order_uuid: copy the answers of that own order; page: start with the answers in the address of the page; the body may be left out
  */
 export interface FormInit {
 order_uuid?: (string | null)
+/**
+ * query of the page's address, such as order_type=copy_editing&words=8412; what the form cannot take is left out
+ */
+page?: (string | null)
 }
 /**
  * one step of a form with what was answered in it

@@ -97,7 +97,7 @@ async function applyLock(tx: Tx, deps: LockDeps, user: UserRow, reason: LockReas
     template: 'account_locked',
     data: {
       ...aboutAccount(deps, user),
-      reason: textsOf(user.locale).say(`shell.locked.reason_${reason}`),
+      reason: textsOf(user.locale).say(`locked.reason_${reason}`),
       rows: reason === 'unpaid' ? await debtsOf(tx, user) : [],
     },
   });

@@ -19,7 +19,7 @@ type AuthCalls =
   | 'confirmPasswordReset'
   | 'undoChange';
 
-const authMessage = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
+const authMessage = (locale: string, answer: string) => ({ message: textsOf(locale).say(`answers.${answer}`) });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, reply, storeResponse }) => {

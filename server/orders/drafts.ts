@@ -4,7 +4,7 @@ import { type Db, nextNumber, type Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { forms, type PrefillSources } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import type { FormState } from '../../schemas/generated/types.ts';
+import type { FormInit, FormState } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { currentServices, serviceOf } from '../pricing/currentServices.ts';
@@ -24,15 +24,22 @@ interface InitResult {
   created: boolean;
 }
 
-/** A new draft, or the one that was begun and never touched; `copied`: always a new one with that order's answers. */
-export function initForm(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<InitResult> {
+/**
+ * A new draft, or the one that was begun and never touched. With the answers of an order, or of a quote in the address of
+ * the page, it is always a new one.
+ */
+export function initForm(
+  deps: Deps,
+  customer: UserRow,
+  { order_uuid, page }: FormInit,
+  locale: string,
+): Promise<InitResult> {
   return deps.db.transaction(async tx => {
     // One at a time for each customer, so that two tabs do not begin two drafts.
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
-    const untouched = copied === null ? await findUntouchedDraft(tx, customer) : null;
-    const order =
-      untouched ??
-      (await createDraft(tx, deps, customer, locale, await copyAnswers(tx, deps, customer, copied, locale)));
+    const copied = (await copyAnswers(tx, deps, customer, order_uuid ?? null, locale)) ?? readQuote(page ?? '');
+    const untouched = copied ? null : await findUntouchedDraft(tx, customer);
+    const order = untouched ?? (await createDraft(tx, deps, customer, locale, copied));
     return { state: await stateOf(deps, tx, customer, order, locale), created: untouched === null };
   });
 }
@@ -97,6 +104,12 @@ export const touchColumns = async (
 interface CopiedAnswers {
   sources: PrefillSources;
   recipe_uuid?: string | null;
+}
+
+/** The answers of a quote in the address of a page; null if it names no service. */
+function readQuote(page: string): CopiedAnswers | null {
+  const query = Object.fromEntries(new URLSearchParams(page));
+  return serviceOf(query.order_type ?? '') ? { sources: { query: () => query } } : null;
 }
 
 async function copyAnswers(

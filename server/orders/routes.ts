@@ -35,7 +35,7 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
     return { message: textsOf(locale).say(`orders.removed.${removed}`) };
   },
   initOrderForm: async ({ body, caller, locale }) => {
-    const { state, created } = await initForm(deps, caller.user, body?.order_uuid ?? null, locale);
+    const { state, created } = await initForm(deps, caller.user, body ?? {}, locale);
     return replyWith(created ? 201 : 200, state);
   },
   readInitOrderForm: ({ caller, locale }) => readInitForm(deps, caller.user, locale),

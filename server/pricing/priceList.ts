@@ -1,10 +1,11 @@
 import type { ServerTexts } from '../../engine/server/index.ts';
 import { currency, money } from '../../schemas/billing/money.ts';
+import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { basisPointsOf } from '../billing/agreedPlan.ts';
 import { allLevels } from '../billing/levels.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
-import { breakEven, termsOfLevel } from '../dashboard/planCost.ts';
+import { breakEven, termsOfLevel, yearlyCost } from '../dashboard/planCost.ts';
 import type { Deps } from '../deps.ts';
 import { driveHandling, surchargeRate } from './price.ts';
 import { serviceOffers } from './serviceOffers.ts';
@@ -20,11 +21,21 @@ export async function priceList(deps: Pick<Deps, 'db' | 'clock'>, texts: ServerT
       minimum: money(minimum),
       working_days: days,
     })),
+    file_types: constants.orders.file_types_mapping,
     surcharges: { express_bp: surchargeRate('express', false), rush_bp: surchargeRate('rush', false) },
     drive_shipment: money(driveHandling),
     plans: levels.map(level => planOf(level, levels)),
   };
 }
+
+/** List values of a year for which the price page says what a plan saves, in minor units. */
+const exampleYears = [240_000, 360_000, 720_000];
+
+const savingsOf = (level: PremierLevelRow): PriceList['plans'][number]['savings'] =>
+  exampleYears.map(list => ({
+    list_value: money(list),
+    saved: money(list - yearlyCost(termsOfLevel(level), [{ list, own: 0 }])),
+  }));
 
 const moneyOf = (amount: number | null) => (amount === null ? null : money(amount));
 
@@ -43,5 +54,6 @@ function planOf(level: PremierLevelRow, levels: PremierLevelRow[]): PriceList['p
     revision_rounds,
     retention_days,
     pays_off_above: moneyOf(turn),
+    savings: basisPointsOf(level) > 0 && price !== null ? savingsOf(level) : [],
   };
 }

@@ -26,7 +26,7 @@ function AskForLink() {
   };
   if (answered) {
     return (
-      <CenteredPage title={translate('auth.reset.done')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
+      <CenteredPage title={translate('password.reset.done')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
         <p>{answered}</p>
         <DemoMailbox />
       </CenteredPage>
@@ -34,9 +34,9 @@ function AskForLink() {
   }
   return (
     <EmailOnlyPage
-      title={translate('auth.reset.title')}
-      sentence={translate('auth.reset.sentence')}
-      submit={translate('auth.reset.submit')}
+      title={translate('password.reset.title')}
+      sentence={translate('password.reset.sentence')}
+      submit={translate('password.reset.submit')}
       email={email}
       pending={asking.status === 'fetching'}
       problem={asking.problem}

@@ -19,7 +19,7 @@ export default function UndoChangePage() {
   const token = query.get('token');
   const undoing = useCall('undoChange');
   const { errors } = useFieldErrors(undoing.problem);
-  const t = (key: string) => translate(`auth.undo.${key}`);
+  const t = (key: string) => translate(`undo_change.${key}`);
 
   if (undoing.answer)
     return (
@@ -43,7 +43,7 @@ export default function UndoChangePage() {
       {isGone ? (
         <CenteredPageButtons>
           <PillButton to={passwordResetPath()} kind="primary" size="large">
-            {translate('auth.reset.title')}
+            {translate('password.reset.title')}
           </PillButton>
         </CenteredPageButtons>
       ) : (

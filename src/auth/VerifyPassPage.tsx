@@ -28,24 +28,29 @@ export default function VerifyPassPage() {
   const fields = useNewPasswordFields();
 
   if (saving.status === 'done')
-    return <SuccessPage title={translate('auth.new_password.done')} text={translate('auth.new_password.done_text')} />;
+    return (
+      <SuccessPage
+        title={translate('password.new_password.done')}
+        text={translate('password.new_password.done_text')}
+      />
+    );
   return (
     <CenteredPage
-      title={translate('auth.new_password.title')}
-      sentence={translate('auth.new_password.sentence')}
+      title={translate('password.new_password.title')}
+      sentence={translate('password.new_password.sentence')}
       after={<BackToSignIn />}
     >
-      {token === null && <Notice tone="error">{translate('auth.new_password.no_token')}</Notice>}
+      {token === null && <Notice tone="error">{translate('password.new_password.no_token')}</Notice>}
       <ErrorSummary errors={errors} fields={fields} />
       {token === null || saving.problem?.isGone ? (
         <CenteredPageButtons>
           <PillButton to={passwordResetPath()} kind="primary" size="large">
-            {translate('auth.new_password.again')}
+            {translate('password.new_password.again')}
           </PillButton>
         </CenteredPageButtons>
       ) : (
         <AuthForm
-          submit={translate('auth.new_password.submit')}
+          submit={translate('password.new_password.submit')}
           pending={saving.status === 'fetching'}
           onSubmit={() => void saving.run({ body: { token, ...typed } }).catch(() => null)}
         >

@@ -1,12 +1,16 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
+import { lazyComponent } from '../../engine/ui/loading/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
+
+/** Few orders come from a quote. */
+const QuoteFiles = lazyComponent(() => import('./form/QuoteFiles.tsx'));
 
 const addressOf = ({ screen, uuid, kind }: FormExit): string => {
   if (!uuid || screen === 'list') return paths.orders;
@@ -15,11 +19,19 @@ const addressOf = ({ screen, uuid, kind }: FormExit): string => {
 };
 
 const about = ({ kind, object_uuid }: FormState) =>
-  kind !== 'order' && object_uuid && <AboutOrder uuid={object_uuid} />;
+  object_uuid &&
+  (kind === 'order' ? (
+    <Suspense>
+      <QuoteFiles uuid={object_uuid} />
+    </Suspense>
+  ) : (
+    <AboutOrder uuid={object_uuid} />
+  ));
 
 /**
  * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new
- * one starts empty, from an order of one's own (`?order_uuid=`) or from a recipe (`?recipe_uuid=`).
+ * one starts empty, from an order of one's own (`?order_uuid=`), from a recipe (`?recipe_uuid=`) or with the answers of
+ * a quote (`?order_type=`).
  */
 export default function OrderFormPage() {
   const { uuid = null } = useParams();
@@ -28,9 +40,17 @@ export default function OrderFormPage() {
   const translate = useTranslate();
   const orderUuid = query.get('order_uuid');
   const calls = useOrderFormCalls(query.get('recipe_uuid'));
-  const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
+  // A quote leads here with its answers.
+  const page = query.has('order_type') ? query.toString() : null;
+  const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : page ? { page } : {}), [orderUuid, page]);
   // The address of the new draft replaces this one, so that a reload opens it again and creates no other.
-  const created = useCallback((made: string) => navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
+  const created = useCallback(
+    async (made: string) => {
+      if (page) await import('../shared/keptFiles.ts').then(({ claimKeptFiles }) => claimKeptFiles(made));
+      navigate(paths.orderForm.to(made), { replace: true });
+    },
+    [navigate, page],
+  );
   const leave = useCallback((done: FormExit) => navigate(addressOf(done)), [navigate]);
   return (
     <FormPage
@@ -39,7 +59,7 @@ export default function OrderFormPage() {
       start={start}
       title={translate(uuid ? 'formui.page.order' : 'formui.page.new_order')}
       parents={[{ label: translate('formui.page.orders'), to: paths.orders }]}
-      onCreated={created}
+      onCreated={made => void created(made)}
       onLeave={leave}
       about={about}
       parts={orderFormParts}

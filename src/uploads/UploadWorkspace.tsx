@@ -1,6 +1,7 @@
 import DropTarget from '@uppy/drop-target';
 import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../schemas/generated/types.ts';
+import { takeKeptFiles } from '../shared/keptFiles.ts';
 import { chosenFiles } from '../shared/uploads/chosenFiles.ts';
 import { groupFailures, listFileEntries, type Summary, summarizeEntries } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
@@ -32,11 +33,13 @@ function useDropAnywhere({ uppy }: UploadSession): void {
   }, [uppy]);
 }
 
-/** Adds the files that were chosen on the page before this one, once it is known which files the order takes. */
+/** Adds the files that were chosen on the page before this one or for a quote, once it is known which files the order takes. */
 function useChosenFiles({ uppy }: UploadSession, orderUuid: string, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return;
-    uppy.addFiles(chosenFiles.take(orderUuid).map(data => ({ name: data.name, type: data.type, data })));
+    const add = (files: File[]) => uppy.addFiles(files.map(data => ({ name: data.name, type: data.type, data })));
+    add(chosenFiles.take(orderUuid));
+    void takeKeptFiles(orderUuid).then(files => files.length > 0 && add(files));
   }, [uppy, orderUuid, isReady]);
 }
 

@@ -1,14 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Prices } from '../../schemas/generated/types.ts';
 import { holidays, services } from '../../server/generated/entityTables.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
+const site = 'https://www.example.com';
+const pages = mkdtempSync(join(tmpdir(), 'galley-pages-'));
+writeFileSync(join(pages, 'index.html'), '<!doctype html><title>Galley</title>');
+writeFileSync(join(pages, 'addresses.json'), JSON.stringify(['/quote', '/embed/quote']));
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ pages, config: { embedOrigins: [site] } });
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  await app?.close();
+  rmSync(pages, { recursive: true });
+});
 
 const prices = async (query: object): Promise<Prices> =>
   (await app.client().expect(200, 'getPrices', { query: { ...query } })).body;
@@ -126,5 +137,19 @@ describe('odd questions', () => {
   it('without a quantity have no price', async () => {
     expect((await prices({})).services).toEqual([]);
     expect((await prices({ order_type: 'copy_editing', pages: 3 })).services).toEqual([]);
+  });
+});
+
+describe('a page in a frame', () => {
+  const headersOf = async (path: string) => {
+    const { headers } = await app.fetch(path, { headers: { accept: 'text/html' } });
+    const ancestors = /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    return [ancestors, headers.get('x-frame-options'), headers.get('set-cookie')];
+  };
+
+  it('is the embedded quote, on the web sites of the settings, and no other', async () => {
+    expect(await headersOf('/embed/quote?accent=8a3ffc')).toEqual([site, null, null]);
+    expect(await headersOf('/quote')).toEqual(["'none'", 'SAMEORIGIN', null]);
+    expect(await headersOf('/embed/other')).toEqual(["'none'", 'SAMEORIGIN', null]);
   });
 });

@@ -112,6 +112,14 @@ describe('the settings', () => {
     expect(faultsOf({ FIRST_ADMIN: 'ada' }).join()).toContain('FIRST_ADMIN must be an email address');
   });
 
+  it('list the web sites that may show the quote in a frame', () => {
+    const origins = 'https://www.example.com, http://localhost:8080';
+    expect(readConfig('demo', { EMBED_ORIGINS: origins }).embedOrigins).toEqual(origins.split(', '));
+    expect(readConfig('demo', {}).embedOrigins).toEqual([]);
+    for (const wrong of ['*', 'example.com', 'https://example.com/', "'self'"])
+      expect(faultsOf({ EMBED_ORIGINS: wrong }).join()).toContain('EMBED_ORIGINS must list origins');
+  });
+
   it('say whether signed-in visitors of the sign-in pages are sent on', () => {
     expect(pageSettings(readConfig('demo', {})).guestGuard).toBe(true);
     expect(pageSettings(readConfig('demo', { GUEST_GUARD: 'off' })).guestGuard).toBe(false);

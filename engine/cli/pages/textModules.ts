@@ -14,22 +14,23 @@ const PUBLIC = ['auth', 'problems', 'shell'];
 /** Texts that only pages other than lists use; the app adds its own by `lazyTexts`. */
 const LATER = ['anyschema', 'dashboard', 'forms', 'formui', 'origins', 'records'];
 /** Texts that only the server uses. */
-const SERVER = ['mail', 'refusals'];
+const SERVER = ['answers', 'mail', 'refusals'];
 
 /**
- * Scopes in the order in which they are loaded; each extends the ones before it. `lists` has all texts that are in no
- * other scope.
+ * Scopes in the order in which they are loaded; each extends the ones before it, except for `react-admin` and `guest`,
+ * which are loaded beside the others. `lists` has all texts that are in no other scope.
  */
-const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin'];
+const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
-function scopeOf(file: string, lazyTexts: string[]): string | null {
+function scopeOf(file: string, { lazyTexts = [], guestTexts = [] }: AppFile): string | null {
   const folder = FOLDERS.find(one => file.startsWith(`${one}/`));
   if (folder) return folder;
   const name = file.replace('.json', '');
   if (SERVER.includes(name)) return null;
   if (PUBLIC.includes(name)) return 'public';
+  if (guestTexts.includes(name)) return 'guest';
   return LATER.includes(name) || lazyTexts.includes(name) ? 'app' : 'lists';
 }
 
@@ -37,10 +38,10 @@ function scopeOf(file: string, lazyTexts: string[]): string | null {
 export function textModules(app: string): Plugin {
   const appFile = (): AppFile => JSON.parse(readFileSync(join(app, 'app.json'), 'utf8'));
   const textsIn = (language: string, scope: string): Fragments => {
-    const { lazyTexts = [] } = appFile();
+    const file = appFile();
     return Object.fromEntries(
       Object.entries(readTexts(app, language)).filter(
-        ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), lazyTexts) === scope,
+        ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), file) === scope,
       ),
     );
   };

@@ -3,14 +3,14 @@ import type { TranslationMessages } from 'react-admin';
 import { bidiIsolateValues } from '../../dsl/text/bidiIsolate.ts';
 import type { Phrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
-import { loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
+import { type ExtraTexts, loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
 
 /**
  * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
  * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
  */
 let scope: MessageScope = 'public';
-let components = false;
+let extras: readonly ExtraTexts[] = [];
 let present = `${DEFAULT_LANGUAGE}/public`;
 let phrases = publicTexts();
 let asked = 0;
@@ -33,7 +33,7 @@ const polyglot = polyglotI18nProvider(() => phrases as unknown as TranslationMes
 
 async function show(): Promise<void> {
   const language = chosen;
-  const wanted = `${language}/${scope}${components ? '/components' : ''}${namings ? `/${namings}` : ''}`;
+  const wanted = [language, scope, ...extras, namings || []].flat().join('/');
   asked += 1;
   const turn = asked;
   if (wanted === loaded) {
@@ -41,7 +41,7 @@ async function show(): Promise<void> {
     shown = turn;
     return applied;
   }
-  const messages = { ...(await loadMessages(language, scope, components)), ...recordTexts[language] };
+  const messages = { ...(await loadMessages(language, scope, extras)), ...recordTexts[language] };
   // A language that was chosen later has loaded sooner.
   if (turn < shown) return;
   shown = turn;
@@ -93,11 +93,16 @@ export const loadTexts = (wanted: MessageScope): Promise<void> => {
   return show();
 };
 
-/** Also loads the texts of react-admin's components, for pages that are written with them. */
-export const loadComponentTexts = (): Promise<void> => {
-  components = true;
+const addTexts = (wanted: ExtraTexts): Promise<void> => {
+  if (!extras.includes(wanted)) extras = [...extras, wanted];
   return show();
 };
+
+/** Also loads the texts of react-admin's components, for pages that are written with them. */
+export const loadComponentTexts = (): Promise<void> => addTexts('react-admin');
+
+/** Also loads the texts that only public pages of the app need (`guestTexts` of `app.json`). */
+export const loadGuestTexts = (): Promise<void> => addTexts('guest');
 
 /** What is on the page now, as "language/scope": changes when the texts do. */
 export const textsPresent = (): string => present;

@@ -1,4 +1,4 @@
 export { type Formatters, formattersFor } from './formatters.ts';
-export { i18nProvider, loadTexts } from './i18nProvider.ts';
+export { i18nProvider, loadGuestTexts, loadTexts } from './i18nProvider.ts';
 export { useFormatters } from './useFormatters.ts';
 export { type Translate, useLanguage, useTranslate } from './useTranslate.ts';

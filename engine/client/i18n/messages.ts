@@ -9,11 +9,14 @@ export type MessageScope = (typeof SCOPES)[number];
 /** They are in the app's first file, so that pages before sign-in are shown at once. */
 export const publicTexts = (): Phrases => toPhrases(firstTexts);
 
-/** Texts of react-admin's components; `lists` has those of its hooks. */
-const COMPONENTS = 'react-admin';
+/**
+ * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), and those of public pages
+ * of the app.
+ */
+export type ExtraTexts = 'react-admin' | 'guest';
 
-async function wordsOf(language: string, scope: MessageScope, components: boolean): Promise<Phrases> {
-  const scopes = [...(components ? [COMPONENTS] : []), ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];
+async function wordsOf(language: string, scope: MessageScope, extras: readonly ExtraTexts[]): Promise<Phrases> {
+  const scopes = [...extras, ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];
   const parts = await Promise.all(scopes.map(part => textModules[`${part}/${language}`]?.()));
   const own = parts.map(part => (part ? toPhrases(part.fragments) : {}));
   return Object.assign(language === DEFAULT_LANGUAGE ? publicTexts() : {}, ...own);
@@ -27,13 +30,17 @@ async function reactAdminWords(): Promise<Phrases> {
 
 /**
  * Merges the requested language over the first one, so that a missing text is shown in the first language and not as a
- * key. `components` adds the texts of react-admin's components.
+ * key.
  */
-export async function loadMessages(language: string, scope: MessageScope, components = false): Promise<Phrases> {
+export async function loadMessages(
+  language: string,
+  scope: MessageScope,
+  extras: readonly ExtraTexts[] = [],
+): Promise<Phrases> {
   const [words, first, own] = await Promise.all([
     scope === 'public' ? {} : reactAdminWords(),
-    wordsOf(DEFAULT_LANGUAGE, scope, components),
-    language === DEFAULT_LANGUAGE ? {} : wordsOf(language, scope, components),
+    wordsOf(DEFAULT_LANGUAGE, scope, extras),
+    language === DEFAULT_LANGUAGE ? {} : wordsOf(language, scope, extras),
   ]);
   return { ...words, ...first, ...own };
 }

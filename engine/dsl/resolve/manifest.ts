@@ -22,6 +22,8 @@ export interface AppFile {
   locales: string[];
   /** Text files that only pages other than lists need. */
   lazyTexts?: string[];
+  /** Text files that only the app's own public pages need. */
+  guestTexts?: string[];
   /** The currency of all amounts, ISO 4217. */
   currency: string;
   /** Fields of the signed-in person that `$me` has, besides `uuid` and `email`. */
@@ -33,7 +35,7 @@ export interface AppFile {
 }
 
 export function resolveManifest(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts'>,
   registry: SchemaRegistry,
   dashboards: Map<string, DashboardFile>,
   principal: Principal,
@@ -66,7 +68,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts'>,
   registry: SchemaRegistry,
   resources: ResolvedResource[],
   entries: PageEntry[],

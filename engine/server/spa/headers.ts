@@ -67,11 +67,15 @@ const offByDefault = [
 const permissionsPolicy = ({ features }: Pick<Site, 'features'>): string =>
   [...new Set([...Object.keys(features), ...offByDefault])].map(name => `${name}=${features[name] ?? '()'}`).join(', ');
 
-/** Builds the Content-Security-Policy of the app's pages: its own files, and the services that the settings name. */
+/**
+ * Builds the Content-Security-Policy of the app's pages: its own files, and the services that the settings name.
+ * `ancestors`: origins that may show the page in a frame.
+ */
 export function pagePolicy(
   { sentryDsn, uploads }: Pick<EngineConfig, 'sentryDsn' | 'uploads'>,
   { sources }: Pick<Site, 'sources'>,
   backEnds: () => string[] = () => [],
+  ancestors: string[] = [],
 ): Policy {
   const own = "'self'";
   const nonce = (request: IncomingMessage) => `'nonce-${nonceOf(request)}'`;
@@ -95,7 +99,7 @@ export function pagePolicy(
       'object-src': ["'none'"],
       'base-uri': ["'none'"],
       'form-action': [own],
-      'frame-ancestors': ["'none'"],
+      'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
     },
   };
 }

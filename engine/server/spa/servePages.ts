@@ -67,17 +67,26 @@ function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnow
   return accepted.includes('text/html') || (isKnown && accepted.includes('*/*'));
 }
 
+const pathOf = (url: string): string | undefined => url.split('?')[0];
+
 /** The pages at the root and below the pages' own root are behind sign-in. */
 function isSignedInPath(url: string): boolean {
-  const path = url.split('?')[0];
+  const path = pathOf(url);
   return path === '/' || path === pagesRoot || path?.startsWith(`${pagesRoot}/`) === true;
 }
 
 function documentOf(folder: string, config: EngineConfig, site: Site) {
   const written = createDocumentRenderer(site, readFileSync(join(folder, 'index.html'), 'utf8'));
-  const contentSecurityPolicy = pagePolicy(config, site, backEndOrigins);
+  const { embedding } = site;
+  const policy = pagePolicy(config, site, backEndOrigins);
+  const embedded = embedding?.origins.length
+    ? { path: embedding.path, policy: pagePolicy(config, site, backEndOrigins, embedding.origins) }
+    : null;
   return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
-    await reply.helmet({ contentSecurityPolicy });
+    const isEmbedded = pathOf(request.url) === embedded?.path;
+    await reply.helmet({ contentSecurityPolicy: isEmbedded && embedded ? embedded.policy : policy });
+    // It knows no other sites; `frame-ancestors` takes its place.
+    if (isEmbedded) reply.raw.removeHeader('x-frame-options');
     return reply
       .code(status)
       .type('text/html; charset=utf-8')

@@ -8,6 +8,8 @@ export interface Site {
   sources: { scripts: string[]; connections: string[]; frames: string[] };
   /** Features of the browser that pages may use, each with its allowlist, such as `payment: '(self)'`. */
   features: Record<string, string>;
+  /** The page that other sites may show in a frame, and their origins; without origins, none may. Absent: no page. */
+  embedding?: { path: string; origins: string[] };
 }
 
 /** A site that needs nothing from elsewhere. */

@@ -17,6 +17,7 @@ interface BrandProps {
   to?: string;
 }
 
+/** The mark and the name of the app, as a link to its first page. */
 export function Brand({ large = false, markOnly = false, to = homePath }: BrandProps) {
   const name = useTranslate()('shell.product');
   return (

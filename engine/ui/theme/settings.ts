@@ -19,6 +19,9 @@ export function changeSettings(change: Partial<DisplaySettings>) {
   notifyListeners(next);
 }
 
+/** Applies display settings to this page alone, such as those of a site that shows it in a frame. Nothing is stored. */
+export const overrideSettings = (change: Partial<DisplaySettings>): void => notifyListeners({ ...current, ...change });
+
 export function resetSettings() {
   localStore.remove(SETTINGS_KEY);
   notifyListeners(readDisplaySettings());

@@ -43,7 +43,7 @@ export default function LockedPage() {
         </button>
       }
     >
-      <p>{t(`reason_${user.blocked_reason ?? 'other'}`)}</p>
+      <p>{translate(`locked.reason_${user.blocked_reason ?? 'other'}`)}</p>
       <LockedFacts />
       {writing ? (
         <ContactForm onCancel={() => setWriting(false)} />
@@ -51,7 +51,7 @@ export default function LockedPage() {
         <CenteredPageButtons>
           {user.blocked_reason === 'unpaid' && <PayBalance />}
           <PillButton size="large" onClick={() => setWriting(true)}>
-            {t('contact')}
+            {translate('locked.contact')}
           </PillButton>
         </CenteredPageButtons>
       )}
@@ -75,7 +75,7 @@ function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => v
   const things = STILL_WORKS.filter(thing => goesOn || thing !== 'works_orders');
   return (
     <div className={classes.works}>
-      <h2>{translate('shell.locked.works')}</h2>
+      <h2>{translate('locked.works')}</h2>
       <ul>
         {things.map(thing => (
           <li key={thing}>
@@ -87,10 +87,10 @@ function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => v
                 aria-expanded={thing === 'works_billing' ? isOpen : undefined}
                 onClick={presses[thing]}
               >
-                {translate(`shell.locked.${thing}`)}
+                {translate(`locked.${thing}`)}
               </button>
             ) : (
-              translate(`shell.locked.${thing}`)
+              translate(`locked.${thing}`)
             )}
           </li>
         ))}
@@ -100,7 +100,7 @@ function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => v
           <LockedPayments />
         </Suspense>
       )}
-      <p className="small muted">{translate('shell.locked.waits')}</p>
+      <p className="small muted">{translate('locked.waits')}</p>
     </div>
   );
 }

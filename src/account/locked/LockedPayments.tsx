@@ -18,9 +18,9 @@ export default function LockedPayments() {
   });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  if (data.items.length === 0) return <p className="small muted">{translate('shell.locked.no_payments')}</p>;
+  if (data.items.length === 0) return <p className="small muted">{translate('locked.no_payments')}</p>;
   return (
-    <ul className={classes.payments} aria-label={translate('shell.locked.works_billing')}>
+    <ul className={classes.payments} aria-label={translate('locked.works_billing')}>
       {data.items.map(payment => (
         <PaymentLine key={payment.uuid} payment={payment} />
       ))}
@@ -46,13 +46,8 @@ function PaymentLine({ payment: { number, created_at, amount, invoice_url, recei
         {Object.entries(papers).map(
           ([paper, address]) =>
             address && (
-              <a
-                key={paper}
-                href={address}
-                className="link"
-                aria-label={`${translate(`shell.locked.${paper}`)} ${number}`}
-              >
-                {translate(`shell.locked.${paper}`)}
+              <a key={paper} href={address} className="link" aria-label={`${translate(`locked.${paper}`)} ${number}`}>
+                {translate(`locked.${paper}`)}
               </a>
             ),
         )}

@@ -22,7 +22,7 @@ export function PayBalance() {
   if (!due) return null;
   return (
     <PillButton to={due.at} kind="primary" size="large">
-      {translate('shell.locked.pay', { amount: money(due.amount) })}
+      {translate('locked.pay', { amount: money(due.amount) })}
     </PillButton>
   );
 }

@@ -86,6 +86,27 @@ describe('beginning an order', () => {
   });
 });
 
+describe('an order from a quote', () => {
+  it('starts with the answers in the address, at the first step that they do not complete', async () => {
+    const page = 'order_type=copy_editing&name=chapter-7&words=8412&turnaround=express&file_type=manuscript&total=1';
+    const { status, body } = await customer.call('initOrderForm', { body: { page } });
+    expect([status, body.step, body.step_data]).toEqual([
+      201,
+      'text',
+      expect.objectContaining({ words: 8412, file_type: 'manuscript' }),
+    ]);
+    expect(await readOrder(customer, body.object_uuid ?? '')).toMatchObject({ name: 'chapter-7', quantity: 8412 });
+  });
+
+  it('leaves out what no form takes, and is an empty draft without a service', async () => {
+    const ask = async (page: string) => (await customer.call('initOrderForm', { body: { page } })).body;
+    const odd = await ask('order_type=copy_editing&words=-5&words=1e9&turnaround=yesterday&name=');
+    expect([odd.step, odd.step_data]).toEqual(['service', { order_type: 'copy_editing' }]);
+    expect((await ask('order_type=constructor&words=5')).step_data).toEqual({});
+    expect((await customer.call('initOrderForm', { body: { page: 'x'.repeat(1001) } })).status).toBe(422);
+  });
+});
+
 describe('filling in', () => {
   it('goes through the steps of the service, with a price and its rules from the second on', async () => {
     const { object_uuid } = await beginDraft(await app.signUp().then(other => (customer = other)));

@@ -1,9 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import type { IconProps } from '../../icons/icons.ts';
 import type { Tone } from '../../theme/tokens.ts';
 import { Brand } from '../Brand.tsx';
+import { useFocusedHeading } from '../useFocusedHeading.ts';
 import classes from './CenteredPage.module.css';
 import { CenteredPageFooter } from './CenteredPageFooter.tsx';
 
@@ -60,18 +61,6 @@ export function CenteredPage({
       <CenteredPageFooter />
     </div>
   );
-}
-
-/** The focused element is gone when one page replaces another; unless a field takes the focus, the new title does. */
-function useFocusedHeading(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const heard = useRef<string | null>(null);
-  useEffect(() => {
-    if (heard.current === title) return;
-    heard.current = title;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [title]);
-  return heading;
 }
 
 /** Buttons of a centered page, one below the other, as wide as the card. */

@@ -1,0 +1,153 @@
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { ErrorState, Loading, Notice } from '../../engine/ui/components/index.ts';
+import type { PriceList } from '../../schemas/generated/types.ts';
+import { paths } from '../paths.ts';
+import classes from './EmbeddedQuote.module.css';
+import { EmbedLink } from './EmbedLink.tsx';
+import { FilesCard } from './FilesCard.tsx';
+import { PriceFailure } from './PriceFailure.tsx';
+import { QuoteStatus } from './QuoteStatus.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { TurnaroundList } from './TurnaroundList.tsx';
+import { useAccent } from './useAccent.ts';
+import { useEmbedding } from './useEmbedding.ts';
+import { useFileDrop } from './useFileDrop.ts';
+import { usePriceList } from './usePriceList.ts';
+import { type Quote, useQuote } from './useQuote.ts';
+import { useQuoteTexts } from './useQuoteTexts.ts';
+
+/** The quote for the web site of an agency, in a frame. docs/embed-a-quote.md says how to embed it. */
+export default function EmbeddedQuote() {
+  const texts = useQuoteTexts();
+  const translate = useTranslate();
+  const [query] = useSearchParams();
+  const frame = useRef<HTMLElement>(null);
+  useEmbedding(frame, query);
+  useAccent(frame, query.get('accent'));
+  const { data, error, retry } = usePriceList();
+  const product = translate('shell.product');
+  return (
+    <main id="main" className={classes.frame} ref={frame}>
+      <title>{translate('shell.tab_title', { page: texts.text('embed.title'), product })}</title>
+      <meta name="robots" content="noindex" />
+      <p className={classes.narrow}>
+        <EmbedLink to={paths.quote}>{texts.text('embed.narrow', { product })}</EmbedLink>
+      </p>
+      <div className={classes.parts}>
+        <h1>{texts.text('embed.title')}</h1>
+        {data ? (
+          <Parts list={data} wanted={query.get('service')} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={retry} />
+        ) : (
+          <Loading />
+        )}
+        <div className={classes.foot}>
+          <EmbedLink to={paths.prices}>{texts.text('quote.all_prices')}</EmbedLink>
+          <EmbedLink to={paths.quote}>{texts.text('embed.by', { product })}</EmbedLink>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Parts({ list, wanted }: { list: PriceList; wanted: string | null }) {
+  const quote = useQuote(list, wanted);
+  const isOver = useFileDrop(quote.add);
+  return (
+    <>
+      <QuoteStatus quote={quote} />
+      <FilesCard quote={quote} list={list} isOver={isOver} compact />
+      {quote.prices.error ? (
+        <PriceFailure error={quote.prices.error} onRetry={quote.prices.retry} />
+      ) : (
+        <Choices quote={quote} />
+      )}
+      <Summary quote={quote} />
+    </>
+  );
+}
+
+function Choices({ quote }: { quote: Quote }) {
+  const texts = useQuoteTexts();
+  return (
+    <div className={classes.columns}>
+      <ServiceList quote={quote} />
+      {quote.priced && (
+        <div>
+          <TurnaroundList
+            label={texts.text('embed.when')}
+            turnarounds={quote.priced.turnarounds}
+            value={quote.turnaround}
+            onChange={quote.setTurnaround}
+          />
+          <p className={classes.note}>{texts.text('embed.note')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ServiceList({ quote }: { quote: Quote }) {
+  const texts = useQuoteTexts();
+  const { offered, service, choose, getPriced, isCounting, prices, showAll } = quote;
+  return (
+    <fieldset className={classes.field}>
+      <legend>{texts.text('embed.service')}</legend>
+      <div className={classes.choices}>
+        {offered.map(({ order_type, name }) => {
+          const total = getPriced(order_type)?.turnarounds[0]?.total;
+          return (
+            <label key={order_type} className={classes.choice}>
+              <input
+                type="radio"
+                name="service"
+                value={order_type}
+                checked={service?.order_type === order_type}
+                onChange={() => choose(order_type)}
+              />
+              <span>{name}</span>
+              {total ? (
+                <bdi dir="ltr">{texts.money(total)}</bdi>
+              ) : (
+                (isCounting || prices.awaited) && <Skeleton width="6ch" />
+              )}
+            </label>
+          );
+        })}
+      </div>
+      {showAll && (
+        <button type="button" className={classes.all} onClick={showAll}>
+          {texts.text('quote.show_all')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Summary({ quote }: { quote: Quote }) {
+  const texts = useQuoteTexts();
+  const { priced, service, quantity, turnaround, unit, orderPath, files, prices } = quote;
+  const chosen = priced?.turnarounds.find(one => one.turnaround === turnaround);
+  if (!chosen || !service || quantity === null || !orderPath) return null;
+  return (
+    <div className={classes.summary}>
+      {prices.isNewDay && <Notice tone="info">{texts.text('new_day')}</Notice>}
+      <div>
+        <p>
+          <b>{texts.text('embed.summary', { service: service.name, amount: texts.amount(unit, quantity) })}</b>
+          <small>{texts.text('back', { date: texts.day(chosen.due_at) })}</small>
+        </p>
+        <strong>
+          <bdi dir="ltr">{texts.money(chosen.total)}</bdi>
+        </strong>
+      </div>
+      <EmbedLink to={orderPath} button>
+        {texts.text('quote.order')}
+      </EmbedLink>
+      {files.length > 0 && <small>{texts.text('embed.again')}</small>}
+    </div>
+  );
+}

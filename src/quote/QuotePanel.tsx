@@ -1,0 +1,128 @@
+import { useUser } from '../../engine/client/auth/index.ts';
+import { Card, Notice, PillButton } from '../../engine/ui/components/index.ts';
+import type { PriceList } from '../../schemas/generated/types.ts';
+import { exampleQuantities } from './examples.ts';
+import { PriceFailure } from './PriceFailure.tsx';
+import classes from './QuotePanel.module.css';
+import { Receipt } from './Receipt.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { TurnaroundList } from './TurnaroundList.tsx';
+import { groupServices, quantityKeys } from './units.ts';
+import { useOrderQuote } from './useOrderQuote.ts';
+import { usePrices } from './usePrices.ts';
+import type { Quote } from './useQuote.ts';
+import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
+
+/** What the chosen service costs in each turnaround, how the price is made, and how to order it. */
+export function QuotePanel({ quote, list }: { quote: Quote; list: PriceList }) {
+  const texts = useQuoteTexts();
+  const { priced, turnaround, prices } = quote;
+  const chosen = priced?.turnarounds.find(one => one.turnaround === turnaround);
+  const isAwaited = quote.isCounting || (prices.awaited && quote.service !== undefined);
+  return (
+    <div className={classes.panel}>
+      <Card
+        title={texts.text('quote.panel')}
+        aside={chosen && <span className="small muted">{texts.text('before_tax')}</span>}
+      >
+        <div className={classes.parts}>
+          {prices.isNewDay && <Notice tone="info">{texts.text('new_day')}</Notice>}
+          {prices.error ? (
+            <PriceFailure error={prices.error} onRetry={prices.retry} />
+          ) : chosen && priced ? (
+            <Priced quote={quote} turnarounds={priced.turnarounds} chosen={chosen} />
+          ) : isAwaited ? (
+            <Awaited />
+          ) : (
+            <Nothing list={list} />
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+interface PricedProps {
+  quote: Quote;
+  turnarounds: PricedTurnaround[];
+  chosen: PricedTurnaround;
+}
+
+function Priced({ quote, turnarounds, chosen }: PricedProps) {
+  const texts = useQuoteTexts();
+  const user = useUser();
+  const { order, isLeaving, couldNotKeep } = useOrderQuote(quote);
+  const date = texts.day(chosen.due_at);
+  const note = `order_note${user ? '_user' : ''}${quote.files.length > 0 ? '' : '_empty'}`;
+  return (
+    <>
+      <TurnaroundList
+        label={texts.text('turnaround.label')}
+        turnarounds={turnarounds}
+        value={quote.turnaround}
+        onChange={quote.setTurnaround}
+      />
+      <Receipt lines={chosen.lines} total={chosen.total} label={texts.text('quote.total')} />
+      {couldNotKeep && <Notice tone="warning">{texts.text('quote.not_kept')}</Notice>}
+      <div className={classes.order}>
+        <PillButton kind="primary" size="large" pending={isLeaving} onClick={order}>
+          {texts.text(couldNotKeep ? 'quote.continue' : 'quote.order')}
+        </PillButton>
+        <p>{texts.text(`quote.${note}`, { date })}</p>
+      </div>
+      <div className={`bottom-bar ${classes.bar}`}>
+        <span>
+          <b>
+            <bdi dir="ltr">{texts.money(chosen.total)}</bdi>
+          </b>
+          <small>{texts.text('back', { date })}</small>
+        </span>
+        <PillButton kind="primary" size="large" pending={isLeaving} onClick={order}>
+          {texts.text(couldNotKeep ? 'quote.continue' : 'quote.order')}
+        </PillButton>
+      </div>
+    </>
+  );
+}
+
+/** As high as the list of turnarounds and the receipt that are awaited. */
+const Awaited = () => (
+  <div className={classes.awaited}>
+    <Skeleton width="100%" />
+    <Skeleton width="80%" />
+    <Skeleton width="100%" />
+  </div>
+);
+
+function Nothing({ list }: { list: PriceList }) {
+  const texts = useQuoteTexts();
+  // One service of each group.
+  const typical = groupServices(list.services).flatMap(({ services }) => services[0] ?? []);
+  const query = Object.fromEntries(typical.map(({ unit }) => [quantityKeys[unit], exampleQuantities[unit]]));
+  const { prices } = usePrices({ ...query, turnaround: ['standard'] });
+  return (
+    <>
+      <div className={classes.nothing}>
+        <p>{texts.text('quote.nothing')}</p>
+        <small>{texts.text('quote.nothing_text')}</small>
+      </div>
+      <div>
+        <h3 className={classes.examples}>{texts.text('quote.examples')}</h3>
+        <dl className={classes.facts}>
+          {typical.map(({ order_type, name, unit }) => {
+            const found = prices?.services.find(one => one.order_type === order_type)?.turnarounds[0];
+            return (
+              <div key={order_type}>
+                <dt>{texts.joined([name, texts.amount(unit, exampleQuantities[unit])])}</dt>
+                <dd>
+                  {found ? <bdi dir="ltr">{texts.money(found.total)}</bdi> : <Skeleton width="6ch" />}
+                  <small>{found && texts.days(found.working_days)}</small>
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+    </>
+  );
+}

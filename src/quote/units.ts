@@ -1,0 +1,42 @@
+import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
+
+export type Service = PriceList['services'][number];
+export type Unit = Service['unit'];
+
+/** The parameter of the price call, and the answer of the order form, that is a quantity of the unit. */
+export const quantityKeys = {
+  word: 'words',
+  page: 'pages',
+  image: 'images',
+  minute: 'minutes',
+} as const satisfies Record<Unit, keyof PriceQuery>;
+
+/** The largest quantities that the price call takes (price_query.schema.json). */
+export const maxQuantities: Record<Unit, number> = { word: 1_000_000, page: 100_000, image: 100_000, minute: 10_000 };
+
+type Group = 'text' | 'photos' | 'video';
+const groupOf: Record<Unit, Group> = { word: 'text', page: 'text', image: 'photos', minute: 'video' };
+const groups: Group[] = ['text', 'photos', 'video'];
+
+/** Groups services by what is edited, in the order of the services. */
+export const groupServices = (services: Service[]): { group: Group; services: Service[] }[] =>
+  groups
+    .map(group => ({ group, services: services.filter(({ unit }) => groupOf[unit] === group) }))
+    .filter(({ services: found }) => found.length > 0);
+
+/** The lowest price of a service. */
+export const lowestPrice = ({ prices }: Service): Service['prices'][number]['price'] | undefined =>
+  prices.map(({ price }) => price).toSorted((one, other) => one.amount - other.amount)[0];
+
+/** Reads a typed quantity with the digits and separators of any language; null if it is no quantity of the unit. */
+export function parseQuantity(typed: string, unit: Unit): number | null {
+  const plain = typed
+    .normalize('NFKC')
+    // The last four bits of an Arabic digit are its value.
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
+    .replace(/(?<=\d)[\s.,'’٬\u066b](?=\d{3}(?!\d))/g, '')
+    .trim();
+  if (!/^\d{1,7}$/.test(plain)) return null;
+  const quantity = Number(plain);
+  return quantity >= 1 && quantity <= maxQuantities[unit] ? quantity : null;
+}

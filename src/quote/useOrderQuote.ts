@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { keepFiles } from '../shared/keptFiles.ts';
+import type { Quote } from './useQuote.ts';
+
+/**
+ * Goes on to the order form: a visitor signs in or registers on the way. The answers are in the address, and the files
+ * stay in this browser. If it cannot keep them, the first press says so, and the second goes on without them.
+ */
+export function useOrderQuote({ files, orderPath }: Pick<Quote, 'files' | 'orderPath'>) {
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [couldNotKeep, setCouldNotKeep] = useState(false);
+
+  async function order(): Promise<void> {
+    if (!orderPath) return;
+    setIsLeaving(true);
+    const chosen = files.filter(({ problem }) => problem !== 'wrong_type').map(({ file }) => file);
+    const isKept = couldNotKeep || (await keepFiles(chosen));
+    setIsLeaving(false);
+    setCouldNotKeep(!isKept);
+    if (isKept) navigate(orderPath);
+  }
+
+  return { order: () => void order(), isLeaving, couldNotKeep };
+}
