@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { services } from '../../server/generated/entityTables.ts';
 import { daysOf } from '../../server/orders/serviceDays.ts';
 import { orders } from '../../server/orders/tables.ts';
+import { seedServices } from '../../server/pricing/initialServices.ts';
 import { acceptanceOf } from '../../server/uploads/fileAcceptance.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { beginDraft, createFilledDraft, createPlacedOrder, postStep, readOrder } from '../orders/api/orderFixtures.ts';
@@ -162,6 +164,17 @@ describe('a service of an administrator', () => {
     const again = await admin.post(`${path}/${uuid}/actions/resume`, {});
     expect(again.body).toMatchObject({ state: 'active' });
     expect((await orderTypes()).order_type).toHaveLength(9);
+  });
+});
+
+describe('the services of an upgraded installation', () => {
+  it('have the list prices that it had', async () => {
+    await app.db.execute(sql`insert into collections.list_prices (uuid, order_type, price, position, version)
+      values (gen_random_uuid(), 'formatting', 1950, 0, 1)`);
+    await app.db.delete(services).where(eq(services.code, 'formatting'));
+    await seedServices(app.db);
+    const found = await app.db.select().from(services).where(eq(services.code, 'formatting'));
+    expect(found).toMatchObject([{ steps: [{ from: 0, price: usd(1950) }], name_de: 'Formatierung', unit: 'page' }]);
   });
 });
 

@@ -84,6 +84,37 @@ describe('three servers on one database', () => {
     for (const page of [onA, onB]) page.leave();
   });
 
+  it('offer a service that an administrator made on another, and show its new name', async () => {
+    const admin = await createStaff(app, 'admin');
+    const price = { amount: 2500, currency: 'USD' };
+    const indexing = {
+      code: 'indexing',
+      name_en: 'Indexing',
+      sentence_en: 'Adds an index.',
+      icon: 'book-open',
+      unit: 'page',
+      unit_size: 10,
+      steps: [{ from: 0, price }],
+      minimum: price,
+      days_base: 2,
+      days_per: 50,
+      file_types: ['pdf'],
+      questions: [],
+      position: 1,
+    };
+    const made = await at(a, admin).post('/api/support/services', indexing);
+    expect(made.status, made.text).toBe(201);
+    const offered = async (server: Server) =>
+      JSON.stringify((await at(server, customer).expect(200, 'initOrderForm', { body: {} })).body.form.schema);
+    for (const server of [b, c]) await expect.poll(() => offered(server)).toContain('"Indexing"');
+    const { uuid } = made.body as { uuid: string };
+    expect((await at(b, admin).patch(`/api/support/services/${uuid}`, { name_en: 'Index' })).status).toBe(200);
+    for (const server of [a, c]) await expect.poll(() => offered(server)).toContain('"Index"');
+    const service = { order_type: 'indexing', name: 'Atlas' };
+    const draft = await createFilledDraft(at(c, customer), { service, pages: { pages: 100, file_type: 'pdf' } });
+    expect(draft.price?.total.amount).toBe(25_000);
+  });
+
   it('show the same time after one moved its clock', async () => {
     const times = () =>
       Promise.all([a, b, c].map(async ({ url }) => Date.parse((await (await fetch(`${url}/dev/clock`)).json()).now)));
