@@ -54,23 +54,12 @@ async function show(): Promise<void> {
   return applied;
 }
 
-/** Shows these names in place of the texts of the language files; a missing one is in the first language. */
-export function setRecordTexts(texts: Record<string, Phrases> = {}): Promise<void> {
-  const first = texts[DEFAULT_LANGUAGE];
-  const next = Object.fromEntries(
-    languages.map(language => [language, withoutSigns({ ...first, ...texts[language] })]),
-  );
-  if (JSON.stringify(next) === JSON.stringify(recordTexts)) return Promise.resolve();
-  recordTexts = next;
+/** Shows these names in place of the texts of the language files; each is there in every language. */
+export function setRecordTexts(texts: Record<string, Phrases>): Promise<void> {
+  recordTexts = texts;
   namings += 1;
   return show();
 }
-
-/** What a person typed has no variables and no plural, so their signs are separated. */
-const withoutSigns = (phrases: Phrases): Phrases =>
-  Object.fromEntries(
-    Object.entries(phrases).map(([key, text]) => [key, text.replaceAll('||||', '|| ||').replaceAll('%{', '% {')]),
-  );
 
 /** Shows the page in a language, once its texts have loaded. */
 const changeLocale = (language: string): Promise<void> => {

@@ -104,12 +104,12 @@ describe('three servers on one database', () => {
     };
     const made = await at(a, admin).post('/api/support/services', indexing);
     expect(made.status, made.text).toBe(201);
-    const offered = async (server: Server) =>
+    const getOffer = async (server: Server) =>
       JSON.stringify((await at(server, customer).expect(200, 'initOrderForm', { body: {} })).body.form.schema);
-    for (const server of [b, c]) await expect.poll(() => offered(server)).toContain('"Indexing"');
+    for (const server of [b, c]) await expect.poll(() => getOffer(server)).toContain('"Indexing"');
     const { uuid } = made.body as { uuid: string };
     expect((await at(b, admin).patch(`/api/support/services/${uuid}`, { name_en: 'Index' })).status).toBe(200);
-    for (const server of [a, c]) await expect.poll(() => offered(server)).toContain('"Index"');
+    for (const server of [a, c]) await expect.poll(() => getOffer(server)).toContain('"Index"');
     const service = { order_type: 'indexing', name: 'Atlas' };
     const draft = await createFilledDraft(at(c, customer), { service, pages: { pages: 100, file_type: 'pdf' } });
     expect(draft.price?.total.amount).toBe(25_000);

@@ -8,7 +8,7 @@ import { setRecordTexts } from '../../texts.ts';
 export interface LiveConstants {
   /** The files with the constants of rows in place of their own. The same object for the same constants. */
   fill(files: SchemaFiles): SchemaFiles;
-  /** Names that rows give to constants. */
+  /** Names that rows give to constants, as phrases of pages. */
   texts(): RecordTexts | undefined;
   /** Stops reading, and waits for a reading in progress, which uses the database. */
   close(): Promise<void>;
@@ -67,13 +67,17 @@ export async function openLiveConstants(deps: Deps, onChange: () => void): Promi
   await reading;
   return {
     fill: files => (current ? fillFiles(files, current) : files),
-    texts: () => current?.texts,
+    texts: () => current && phrasesOf(current.texts),
     async close() {
       isClosed = true;
       await reading;
     },
   };
 }
+
+/** What a person typed has no variables and no plural, so their signs are separated. */
+const phrasesOf = (texts: RecordTexts): RecordTexts =>
+  JSON.parse(JSON.stringify(texts).replaceAll('||||', '|| ||').replaceAll('%{', '% {')) as RecordTexts;
 
 const lastFilled = new WeakMap<SchemaFiles, { key: string; files: SchemaFiles }>();
 
