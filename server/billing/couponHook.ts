@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { Hook } from '../../engine/server/index.ts';
 import type { Money, SupportCouponsRow } from '../../schemas/generated/types.ts';
+import { readServices } from '../pricing/services.ts';
 import { amountFaults } from './amountFaults.ts';
 
 export type Coupon = Required<SupportCouponsRow>;
 
 /** The rules of a coupon that staff save. The engine stores the row. */
 export const couponHook: Hook = {
-  beforeSave({ row, before }) {
+  async beforeSave({ tx, row, before }) {
     const coupon = row as unknown as Coupon;
+    if (coupon.order_types.length) await assertServices(tx, coupon.order_types);
     assertOneDiscount(coupon);
     assertAmounts(coupon);
     const { starts_at, expires_at, amount_off } = coupon;
@@ -20,6 +23,14 @@ export const couponHook: Hook = {
     return { currency: amount_off?.currency ?? null };
   },
 };
+
+async function assertServices(tx: Tx, codes: string[]): Promise<void> {
+  const known = new Set((await readServices(tx)).map(({ code }) => code));
+  if (codes.some(code => !known.has(code)))
+    throw validationError([
+      { type: 'value_error.const', loc: ['body', 'order_types'], msg: 'Choose one of the offered values.' },
+    ]);
+}
 
 function assertOneDiscount({ discount_type, percent_off, amount_off }: Coupon): void {
   const isPercentage = discount_type === 'percentage';

@@ -6,14 +6,7 @@ import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, customPrices, premierLevels, services } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/couponLine.ts';
-import {
-  listPriceOf,
-  type PriceInput,
-  price,
-  pricingTermsOf,
-  type SubmissionMethod,
-  type Turnaround,
-} from '../pricing/price.ts';
+import { type PriceInput, price, pricingTermsOf, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { isActive, type ServiceRow, serviceOfRow } from '../pricing/services.ts';
 import { taxTermsOf } from '../tax/taxRate.ts';
 import { answerQuantity } from './quantity.ts';
@@ -51,13 +44,14 @@ export async function priceAnswers(
     coupon,
     ...terms,
   };
-  // Amounts stay within what a column holds.
-  if (listPriceOf(inputs) > maxListPrice) return null;
-  return { ...price(inputs), inputs };
+  const priced = price(inputs);
+  // What a mistake in the price of a service may make of a large order.
+  if (Math.max(priced.subtotal, priced.total) > maxAmount) return null;
+  return { ...priced, inputs };
 }
 
-/** Ten million: what a mistake in a service's price may make of a large order. */
-const maxListPrice = 1_000_000_000;
+/** Columns of amounts have 32 bits. */
+const maxAmount = 2 ** 31 - 1;
 
 /** A frozen price with another coupon or another quantity: everything else stays as it was when it was frozen. */
 export const recalculatePrice = (inputs: PriceInput, change: Partial<PriceInput>): StoredPrice => {

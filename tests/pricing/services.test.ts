@@ -232,6 +232,9 @@ describe('hostile values of a service', () => {
     expect((await admin.post(path, dear)).status).toBe(201);
     const fields = { order_type: 'dear', name: 'Dear' };
     await eventually(namesOfPages, texts => texts.en?.['consts.orders.order_type.dear'] !== undefined);
+    const coupon = { code: 'ODD-1', name: 'Odd', discount_type: 'percentage', percent_off: 5, per_customer_limit: 1 };
+    const misnamed = await admin.post('/api/support/coupons', { ...coupon, order_types: ['knitting'] });
+    expect([misnamed.status, misnamed.detail]).toMatchObject([422, [{ loc: ['body', 'order_types'] }]]);
     const photos = { images: 2000, language: 'de', look: 'warm', file_type: 'pdf' };
     const draft = await createFilledDraft(customer, { service: fields, photos, delivery: answers.delivery });
     expect(draft.price).toBeNull();
