@@ -4,6 +4,7 @@ import { DraftCard } from './dashboard/DraftCard.tsx';
 import { FirstStepsCard } from './dashboard/FirstStepsCard.tsx';
 import { NeedsAttentionCard } from './dashboard/NeedsAttentionCard.tsx';
 import { PricesCard } from './dashboard/PricesCard.tsx';
+import { SampleOrderCard } from './dashboard/SampleOrderCard.tsx';
 import { SavingsCard } from './dashboard/SavingsCard.tsx';
 import { SubscriptionCard } from './dashboard/SubscriptionCard.tsx';
 import { TypicalPricesCard } from './dashboard/TypicalPricesCard.tsx';
@@ -15,6 +16,7 @@ const components: WidgetComponents = {
   FirstStepsCard,
   NeedsAttentionCard,
   PricesCard,
+  SampleOrderCard,
   SavingsCard,
   SubscriptionCard,
   TypicalPricesCard,

@@ -9,6 +9,7 @@ export const OrderFormPage = lazyWithMessages(() => import('./orders/OrderFormPa
 const ORDER_FORMS = [paths.newOrder, paths.orderForm.pattern];
 /** Addresses with a special page instead of a list or a record; `LISTS` are lists all the same. */
 const SPECIAL = [
+  paths.sampleOrder,
   paths.checkout.pattern,
   paths.orderPlaced.pattern,
   paths.upload.pattern,

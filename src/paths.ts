@@ -33,6 +33,8 @@ export const paths = {
 
   orders,
   newOrder: `${orders}/order-form`,
+  /** An order to look at, which is nobody's. */
+  sampleOrder: `${orders}/sample`,
   orderForm: { pattern: `${orders}/order-form/:uuid`, to: (uuid: string) => `${orders}/order-form/${uuid}` },
   order: {
     pattern: `${orders}/:uuid`,

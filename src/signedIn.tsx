@@ -10,6 +10,7 @@ import { paths } from './paths.ts';
 import { components, formPages, frame, orderParts, presenters, stepComponents } from './schemaExtensions.tsx';
 
 const RecipeFormPage = lazyWithMessages(() => import('./recipes/RecipeFormPage.tsx'));
+const SampleOrderPage = lazyWithMessages(() => import('./orders/sample/SampleOrderPage.tsx'));
 const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
 const OrderPlacedPage = lazyWithMessages(() => import('./orders/placed/OrderPlacedPage.tsx'));
 const UploadPage = lazyWithMessages(() => import('./uploads/UploadPage.tsx'));
@@ -54,6 +55,7 @@ const signedIn: SignedInExtensions = {
           element: <ReadOnly />,
           children: [
             { path: paths.newOrder, element: isCustomer ? <OrderFormPage /> : <UnknownPage /> },
+            { path: paths.sampleOrder, element: isCustomer ? <SampleOrderPage /> : <UnknownPage /> },
             { path: paths.orderForm.pattern, element: <OrderFormPage /> },
             { path: paths.checkout.pattern, element: <CheckoutPage /> },
             { path: paths.orderPlaced.pattern, element: <OrderPlacedPage /> },

@@ -77,6 +77,10 @@ describe('the dashboard', () => {
     const prices = await screen.findByRole('region', { name: 'What typical jobs cost' });
     expect(within(prices).getByRole('listitem').textContent).toBe('Copy editing3,000 words, 4 working days$120.00');
     expect(asked).toEqual(['?words=3000&pages=40&images=40&minutes=3&turnaround=standard']);
+    const sample = screen.getByRole('region', { name: 'See a finished order' });
+    expect(within(sample).getByRole('link', { name: 'Open sample order' }).getAttribute('href')).toBe(
+      '/dashboard/orders/sample',
+    );
     expect(await screen.findByText(/^Welcome to Galley, Mara\./)).toBeTruthy();
     expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
     for (const name of ['Nothing needs your attention', 'No savings yet', 'Your savings', 'From the team'])
@@ -90,7 +94,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing needs your attention' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No savings yet' })).toBeTruthy();
     expect(screen.getByText('Not a member yet')).toBeTruthy();
-    for (const name of ['Your prices', 'Get started', 'What typical jobs cost'])
+    for (const name of ['Your prices', 'Get started', 'What typical jobs cost', 'See a finished order'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 

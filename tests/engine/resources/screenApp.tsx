@@ -24,6 +24,7 @@ import { OrderService } from '../../../src/orders/OrderService.tsx';
 import OrderUpdates from '../../../src/orders/OrderUpdates.tsx';
 import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import OrderPlacedPage from '../../../src/orders/placed/OrderPlacedPage.tsx';
+import SampleOrderPage from '../../../src/orders/sample/SampleOrderPage.tsx';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipePresenter } from '../../../src/recipes/recipePresenter.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
@@ -144,6 +145,7 @@ export function show(path: string, manifest: Manifest = ofCustomer) {
               <Route path="/dashboard/orders" element={<ResourceList name="orders" />} />
               <Route path="/dashboard/orders/order-recipes" element={<ResourceList name="recipes" />} />
               <Route path="/dashboard/orders/order-recipes/:uuid" element={<ResourceShow name="recipes" />} />
+              <Route path="/dashboard/orders/sample" element={<SampleOrderPage />} />
               <Route path="/dashboard/orders/:uuid" element={<ResourceShow name="orders" />} />
               <Route path="/dashboard/orders/:uuid/placed" element={<OrderPlacedPage />} />
               <Route path="*" element={<p>Somewhere else</p>} />

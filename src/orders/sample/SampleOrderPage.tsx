@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, serverNow } from '../../../engine/client/api/index.ts';
+import { useIsImpersonating } from '../../../engine/client/auth/index.ts';
+import { Card, CardSkeleton, Chip, Notice } from '../../../engine/ui/components/index.ts';
+import { InfoIcon, OkIcon, PlusIcon } from '../../../engine/ui/icons/icons.ts';
+import { PageHeader } from '../../../engine/ui/layout/index.ts';
+import { Columns, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
+import type { Order } from '../../../schemas/generated/types.ts';
+import { paths } from '../../paths.ts';
+import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
+import { EditedText } from '../../shared/sample/EditedText.tsx';
+import { sideOf } from '../messages/authorSide.ts';
+import { MessageItem } from '../messages/MessageItem.tsx';
+
+const SAMPLE = { order_type: 'copy_editing', words: 2400 };
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the sample would cost today: by its own service, else by another one for texts. */
+const useSamplePrice = () =>
+  useQuery({
+    queryKey: ['sample_order', 'price'],
+    queryFn: ({ signal }) => call('getPrices', { query: { words: SAMPLE.words, turnaround: ['standard'] }, signal }),
+    select: ({ currency, services }) => {
+      const service = services.find(({ order_type }) => order_type === SAMPLE.order_type) ?? services[0];
+      const [price] = service?.turnarounds ?? [];
+      return service && price ? { service, price: { ...price, currency } } : null;
+    },
+  });
+
+/**
+ * A finished order to look at, before one has an order. It is texts and today's price, and no row of the database: it is
+ * in no list, in no count and belongs to no customer.
+ */
+export default function SampleOrderPage() {
+  const i18n = useI18n();
+  const orders = useResource('orders');
+  const looksOnly = useIsImpersonating();
+  const { data, isLoading } = useSamplePrice();
+  const words = (key: string) => i18n.text(`orders.sample.${key}`);
+  const amount = i18n.plural('orders.units.word', SAMPLE.words);
+  const service = data && i18n.text(`consts.orders.order_type.${data.service.order_type}`);
+  return (
+    <>
+      <PageHeader
+        title={words('name')}
+        chip={
+          <>
+            <Chip tone="success" icon={OkIcon}>
+              {i18n.text('consts.orders.status.delivered')}
+            </Chip>
+            <Chip icon={InfoIcon}>{words('chip')}</Chip>
+          </>
+        }
+        sentence={i18n.joined([service, amount])}
+        parents={orders ? [{ label: i18n.label(orders.label), to: paths.orders }] : []}
+        primary={
+          looksOnly ? undefined : { label: i18n.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }
+        }
+      />
+      <div style={{ marginBottom: 24 }}>
+        <Notice tone="info">{words('notice')}</Notice>
+      </div>
+      <Columns
+        main={
+          <>
+            <Card title={words('edited')}>
+              <EditedText />
+            </Card>
+            <EditorsNote />
+          </>
+        }
+        aside={
+          isLoading ? (
+            <CardSkeleton height={180} />
+          ) : (
+            data && <ReceiptCard price={data.price} title={i18n.text('orders.receipt.price')} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function EditorsNote() {
+  const i18n = useI18n();
+  const words = (key: string) => i18n.text(`orders.sample.${key}`);
+  const message: Order['messages'][number] = {
+    uuid: 'sample',
+    at: new Date(serverNow().getTime() - DAY).toISOString(),
+    side: 'support',
+    author: words('editor'),
+    text: words('note'),
+    attachments: [],
+  };
+  return (
+    <Card title={words('note_title')}>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <MessageItem message={message} isNew={false} side={sideOf(undefined)} />
+      </ul>
+    </Card>
+  );
+}
