@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
+import { NewDayNotice } from '../../engine/ui/components/index.ts';
+import { useNewDay } from '../../engine/ui/hooks/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { choiceOf } from '../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -13,6 +15,7 @@ import { NoticeBox } from './NoticeBox.tsx';
 import { PayButton } from './PayButton.tsx';
 import { PayWith } from './PayWith.tsx';
 import { ReceiptPanel } from './ReceiptPanel.tsx';
+import { useRefetchCheckout } from './useCheckout.ts';
 import { useCoupon } from './useCoupon.ts';
 import { usePayment } from './usePayment.ts';
 
@@ -31,6 +34,12 @@ export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
   const coupon = useCoupon(uuid);
   const [chosen, choose] = useState<string | null>(null);
   const [save, setSave] = useState(false);
+  const [isNewDay, setNewDay] = useState(false);
+  const reread = useRefetchCheckout(uuid);
+  useNewDay(() => {
+    reread();
+    setNewDay(true);
+  });
   const form = useRef<CardFieldHandle>(null);
   const couponField = useRef<HTMLInputElement>(null);
   const { payment_methods: methods } = checkout;
@@ -78,6 +87,7 @@ export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
                 onCoupon={() => couponField.current?.focus()}
               />
             )}
+            {!notice && isNewDay && <NewDayNotice onDismiss={() => setNewDay(false)} />}
             {!over && (
               <>
                 <PayWith

@@ -8,6 +8,7 @@ import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { isBalance } from './CheckoutHeader.tsx';
 import { CouponForm } from './CouponForm.tsx';
+import { ExpectedDate } from './ExpectedDate.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
 import type { useCoupon } from './useCoupon.ts';
 
@@ -57,6 +58,7 @@ export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, f
       }
     >
       <Receipt price={checkout} extra={line => line.kind === 'coupon' && remove} />
+      <ExpectedDate uuid={checkout.order_uuid} />
       {!balance && !fixed && (
         <Foot>
           <CouponForm code={redeemed?.code ?? null} coupon={coupon} field={field} />

@@ -19,6 +19,7 @@ export { useFieldErrors } from './inputs/useFieldErrors.ts';
 export { usePasswordErrors } from './inputs/usePasswordErrors.ts';
 export { LinkedText } from './LinkedText.tsx';
 export { Loading } from './Loading.tsx';
+export { NewDayNotice } from './NewDayNotice.tsx';
 export { Notice } from './Notice.tsx';
 export { PillButton } from './PillButton.tsx';
 export { ReadOnly } from './ReadOnly.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, call } from '../../../engine/client/api/index.ts';
 import { useUser } from '../../../engine/client/auth/index.ts';
 import type { ResolvedResource } from '../../../engine/dsl/index.ts';
-import { Card, CardSkeleton, ErrorState } from '../../../engine/ui/components/index.ts';
+import { Card, CardSkeleton, ErrorState, NewDayNotice } from '../../../engine/ui/components/index.ts';
+import { useNewDay } from '../../../engine/ui/hooks/index.ts';
 import { UploadIcon } from '../../../engine/ui/icons/icons.ts';
 import { NotFoundPage, PageHeader } from '../../../engine/ui/layout/index.ts';
 import { ActionHost, Columns, errorText, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
@@ -37,11 +38,22 @@ export default function OrderPlacedPage() {
     queryKey: ['orders', 'getOne', { id: uuid, placed: true }],
     queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
   });
+  const [isNewDay, setNewDay] = useState(false);
+  // A promised date stays; an expected one moves with the day on which the files come.
+  useNewDay(() => {
+    void refetch();
+    setNewDay(true);
+  });
   if (!resource || (error instanceof CallError && NOT_FOUND.has(error.code))) return <NotFoundPage />;
   const parents = [{ label: i18n.label(resource.label), to: paths.orders }];
   if (order) {
     if (!isOnItsWay(order)) return <Navigate to={paths.order.to(uuid)} replace />;
-    return <PlacedOrder order={order} resource={resource} parents={parents} />;
+    const notice = isNewDay && order.expected_due_at !== null && (
+      <div style={{ marginBottom: 24 }}>
+        <NewDayNotice onDismiss={() => setNewDay(false)} />
+      </div>
+    );
+    return <PlacedOrder order={order} resource={resource} parents={parents} notice={notice} />;
   }
   return (
     <>
@@ -61,9 +73,10 @@ interface PlacedOrderProps {
   order: Order;
   resource: ResolvedResource;
   parents: { label: string; to: string }[];
+  notice: ReactNode;
 }
 
-function PlacedOrder({ order, resource, parents }: PlacedOrderProps) {
+function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
   const i18n = useI18n();
   const user = useUser();
   const { uuid, number, status, files } = order;
@@ -92,6 +105,7 @@ function PlacedOrder({ order, resource, parents }: PlacedOrderProps) {
       {takesFiles && (
         <input ref={picker} type="file" multiple hidden onChange={event => handleChosen(event.target.files)} />
       )}
+      {notice}
       <Columns
         main={
           <>

@@ -26,7 +26,7 @@ const RowButton = styled(ButtonBase)(({ theme }) => ({
   font: 'inherit',
   fontWeight: 500,
   textAlign: 'start',
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:hover': { backgroundColor: theme.vars.palette.background.hover },
   '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
   '& span': { flex: 1 },
   '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },

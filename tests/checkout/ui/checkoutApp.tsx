@@ -39,7 +39,10 @@ type Post = { body: CheckoutPost; key: string | null };
 export class Backend {
   checkout: CheckoutAnswer = standard();
   reading: Answer | null = null;
-  order = { status: 'awaiting_files', submission_method: 'upload' };
+  order: { status: string; submission_method: string; expected_due_at?: string } = {
+    status: 'awaiting_files',
+    submission_method: 'upload',
+  };
   readonly answers: Answer[] = [];
   readonly coupons: Answer[] = [];
   readonly posts: Post[] = [];

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUser } from '../../../engine/client/auth/index.ts';
 import type {} from '../../../providers/payment/sandbox.ts';
 import { customer } from '../../helpers/customerFixture.ts';
@@ -61,6 +61,22 @@ describe('the page', () => {
     showCheckout(backend);
     await press();
     await waitFor(() => expect(whereAmI()).toBe(`/dashboard/orders/${orderUuid}?tab=details`));
+  });
+
+  it('shows when the work would be back, and works it out again when a day begins', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T23:00:00Z') });
+    backend.order = { ...backend.order, expected_due_at: '2026-12-08T17:00:00Z' };
+    showCheckout(backend);
+    expect(await screen.findByText('Tuesday, December 8')).toBeTruthy();
+    fireEvent(document, new Event('visibilitychange'));
+    expect(screen.queryByText('A new day has begun')).toBeNull();
+    backend.order = { ...backend.order, expected_due_at: '2026-12-09T17:00:00Z' };
+    vi.setSystemTime(new Date('2026-11-28T06:00:00Z'));
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByText('Wednesday, December 9')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByText('A new day has begun')).toBeNull();
+    vi.useRealTimers();
   });
 
   it('sends once however often the button is pressed, and says that it is at work', async () => {

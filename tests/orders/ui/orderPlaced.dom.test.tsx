@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setUser } from '../../../engine/client/auth/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { calendarEvent } from '../../../src/orders/placed/calendarEvent.ts';
@@ -98,6 +98,26 @@ describe('the page after an order', () => {
     expect(screen.getByText('Within 1 working day')).toBeTruthy();
     expect(steps.map(titleOf).slice(0, 2)).toEqual(['Quote requested', 'Quoted']);
     expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull();
+  });
+
+  it.each([
+    [
+      'an expected date moves when a day begins, and the page says so',
+      { status: 'awaiting_files' },
+      'expected_due_at',
+      1,
+    ],
+    ['a promised date stays when a day begins', { status: 'queued', expected_due_at: null }, 'due_at', 0],
+  ] as const)('%s', async (_, part, field, notices) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T23:00:00Z') });
+    await open({ ...part, [field]: '2026-12-08T17:00:00Z' });
+    vi.setSystemTime(new Date('2026-11-28T06:00:00Z'));
+    serve(place, wholeOrder({ ...part, name: 'Read again', [field]: `2026-12-0${8 + notices}T17:00:00Z` }));
+    fireEvent(document, new Event('visibilitychange'));
+    await screen.findByText('Read again');
+    expect(screen.getByText(notices ? 'Wednesday, December 9' : 'Tuesday, December 8')).toBeTruthy();
+    expect(screen.queryAllByRole('heading', { name: 'A new day has begun' })).toHaveLength(notices);
+    vi.useRealTimers();
   });
 
   it.each(['draft', 'on_hold', 'delivered', 'cancelled'] as const)(

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
+import { NewDayNotice } from '../../components/NewDayNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
@@ -36,19 +37,6 @@ function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
       actions={<Button onClick={onDismiss}>{translate('formui.restored.dismiss')}</Button>}
     >
       {translate('formui.restored.text')}
-    </Notice>
-  );
-}
-
-function NewDayNotice({ onDismiss }: { onDismiss: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Notice
-      tone="info"
-      title={translate('formui.new_day.title')}
-      actions={<Button onClick={onDismiss}>{translate('formui.new_day.dismiss')}</Button>}
-    >
-      {translate('formui.new_day.text')}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { serverNow } from '../../../client/api/serverTime.ts';
 import type { FormInit } from '../../../contract/contract.ts';
+import { useNewDay } from '../../hooks/useNewDay.ts';
 import { toasts } from '../../layout/toasts/toasts.ts';
 import { FormSession } from './FormSession.ts';
 import type { FormCalls } from './formCalls.ts';
@@ -28,27 +28,6 @@ function useRenewal(renew: () => Promise<void>): void {
       }),
     [cache, renew],
   );
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Calls back at each midnight UTC, by the server's clock. */
-function useNewDay(onDay: () => Promise<void>): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      timer = setTimeout(
-        () => {
-          wait();
-          void onDay();
-        },
-        // A moment later, so that the server's day has begun for certain.
-        DAY_MS - (serverNow().getTime() % DAY_MS) + 1000,
-      );
-    };
-    wait();
-    return () => clearTimeout(timer);
-  }, [onDay]);
 }
 
 /** A form's session for as long as its page is shown; leaving the page sends what is unsent. */
@@ -81,7 +60,7 @@ export function useFormSession({
   }, [session, uuid, source]);
 
   useRenewal(session.renew);
-  useNewDay(session.startDay);
+  useNewDay(() => void session.startDay());
 
   const created = uuid === null ? view.form?.object_uuid : null;
   useEffect(() => {
