@@ -10,7 +10,7 @@ export function ExpectedDate({ uuid }: { uuid: string }) {
   if (!at) return null;
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {translate('orders.placed.expected')}:{' '}
+      {translate('placed.expected')}:{' '}
       <time dateTime={at} title={dateTime(at)} style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         {date(at, 'weekday')}
       </time>

@@ -20,7 +20,7 @@ const Sheet = styled('div')(({ theme }) => ({
 export function SampleOrderCard({ widget, dashboard }: WidgetProps) {
   const i18n = useI18n();
   const priced = useTypicalPrices(dashboard.widgets.find(({ id }) => id === 'typical_prices')?.props ?? {}).data;
-  const words = (key: string) => i18n.text(`orders.sample.${key}`);
+  const words = (key: string) => i18n.text(`sample.${key}`);
   if (!priced?.services.some(({ unit }) => unit === 'word')) return null;
   return (
     <Card title={i18n.label(widget.label)} aside={<Chip icon={InfoIcon}>{words('chip')}</Chip>}>

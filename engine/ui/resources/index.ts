@@ -1,13 +1,13 @@
 export { ActionHost } from './actions/ActionHost.tsx';
 export { useActions } from './actions/actionsContext.ts';
 export { actionLabel } from './actions/actionTexts.ts';
+export { callQuery } from './dashboard/callQuery.ts';
 export { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 export { PeriodSwitch } from './dashboard/PeriodSwitch.tsx';
 export { revealGroupName } from './dashboard/revealGroupName.ts';
 export { usePeriod } from './dashboard/usePeriod.ts';
 export type { WidgetComponents, WidgetProps } from './dashboard/Widget.tsx';
 export { WidgetMessage } from './dashboard/WidgetMessage.tsx';
-export { callQuery } from './dashboard/widgetData.ts';
 export { CardLink } from './dashboard/widgetParts.tsx';
 export { addressLines } from './display/addressLines.ts';
 export { Badge } from './display/Badge.tsx';

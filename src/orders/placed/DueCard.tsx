@@ -39,7 +39,7 @@ export function DueCard({ order }: { order: Order }) {
   const i18n = useI18n();
   const { due_at, expected_due_at, status } = order;
   const at = due_at ?? expected_due_at;
-  const words = (key: string) => i18n.text(`orders.placed.${key}`);
+  const words = (key: string) => i18n.text(`placed.${key}`);
   if (status === 'quote_requested')
     return <Figure eyebrow={words('quote_by')} figure={words('quote_within')} note={words('quote_note')} />;
   if (!at) return null;
@@ -92,7 +92,7 @@ function AddToCalendar({ order: { uuid, name, number }, at }: { order: Order; at
   const i18n = useI18n();
   const file = calendarEvent({
     uuid,
-    summary: i18n.text('orders.placed.calendar_summary', { name, number }),
+    summary: i18n.text('placed.calendar_summary', { name, number }),
     url: `${location.origin}${paths.order.to(uuid)}`,
     at: new Date(at),
     now: serverNow(),
@@ -103,7 +103,7 @@ function AddToCalendar({ order: { uuid, name, number }, at }: { order: Order; at
       download={`${number}.ics`}
       startIcon={<CalendarIcon aria-hidden />}
     >
-      {i18n.text('orders.placed.calendar')}
+      {i18n.text('placed.calendar')}
     </Button>
   );
 }

@@ -51,14 +51,14 @@ const Steps = styled('ol')(({ theme }) => ({
 export function NextSteps({ order }: { order: Order }) {
   const i18n = useI18n();
   return (
-    <Card title={i18n.text('orders.placed.next')}>
+    <Card title={i18n.text('placed.next')}>
       <Steps>
         {placedSteps(order, i18n).map(step => (
           <li key={step.key} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
             <p className="title">
               <span>
                 {step.title}
-                {step.state === 'done' && <VisuallyHidden>{i18n.text('orders.placed.done')}</VisuallyHidden>}
+                {step.state === 'done' && <VisuallyHidden>{i18n.text('placed.done')}</VisuallyHidden>}
               </span>
               {step.at && <StepTime step={step} at={step.at} />}
             </p>
@@ -75,7 +75,7 @@ function StepTime({ step: { state }, at }: { step: PlacedStep; at: string }) {
   const i18n = useI18n();
   return (
     <time dateTime={at} title={i18n.fullDate(at)}>
-      {state === 'goal' ? i18n.text('orders.placed.by', { date: i18n.date(at, 'weekday') }) : i18n.shortDateTime(at)}
+      {state === 'goal' ? i18n.text('placed.by', { date: i18n.date(at, 'weekday') }) : i18n.shortDateTime(at)}
     </time>
   );
 }

@@ -57,7 +57,7 @@ export default function OrderPlacedPage() {
   }
   return (
     <>
-      <PageHeader title={i18n.text('orders.placed.loading')} parents={parents} />
+      <PageHeader title={i18n.text('placed.loading')} parents={parents} />
       {error ? (
         <Card flush>
           <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>
@@ -81,7 +81,7 @@ function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
   const user = useUser();
   const { uuid, number, status, files } = order;
   const sent = files.filter(({ role }) => role !== 'result');
-  const view = { label: i18n.text('orders.placed.view'), to: paths.order.to(uuid) };
+  const view = { label: i18n.text('placed.view'), to: paths.order.to(uuid) };
   const takesFiles =
     status === 'awaiting_files' && order.submission_method === 'upload' && order.allowed_actions.includes('upload');
   const picker = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
   return (
     <>
       <PageHeader
-        title={i18n.text(`orders.placed.${title}`, { name: user?.first_name })}
+        title={i18n.text(`placed.${title}`, { name: user?.first_name })}
         sentence={<Summary order={order} />}
         parents={[...parents, { label: number, to: paths.order.to(uuid) }]}
         primary={takesFiles ? upload : view}

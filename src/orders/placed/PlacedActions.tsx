@@ -49,7 +49,7 @@ export function PlacedActions({ order }: { order: Order }) {
       <Rows>
         <li>
           <RowButton component={Link} to={`${paths.order.to(order.uuid)}#${MESSAGES_ID}`}>
-            <ActionRow icon={<MessageIcon />} label={i18n.text('orders.placed.message')} />
+            <ActionRow icon={<MessageIcon />} label={i18n.text('placed.message')} />
           </RowButton>
         </li>
         {isRepeatable &&

@@ -31,7 +31,7 @@ const getPlacedAt = ({ events }: Order): string | null =>
 const isPaid = ({ payments }: Order): boolean => payments.some(({ payment_status: status }) => status === 'succeeded');
 
 function receivedText(order: Order, i18n: I18n): string {
-  const words = (key: string) => i18n.text(`orders.placed.received.${key}`);
+  const words = (key: string) => i18n.text(`placed.received.${key}`);
   if (order.status === 'quote_requested') return words('quote');
   const settled = words(isPaid(order) ? 'paid' : 'free');
   return order.status === 'awaiting_files' ? settled : `${settled} ${words('complete')}`;
@@ -41,7 +41,7 @@ function receivedText(order: Order, i18n: I18n): string {
 export function placedSteps(order: Order, i18n: I18n): PlacedStep[] {
   const { status } = order;
   const isQuote = status === 'quote_requested';
-  const words = (key: string) => i18n.text(`orders.placed.${key}`);
+  const words = (key: string) => i18n.text(`placed.${key}`);
   const statusName = (name: Order['status']) => i18n.text(`consts.orders.status.${name}`);
   const waiting = status === 'awaiting_files' && orderPresenter.next({ ...order, id: order.uuid }, i18n);
   const rounds = i18n.plural('orders.rounds', order.revisions_left);
@@ -64,7 +64,7 @@ export function placedSteps(order: Order, i18n: I18n): PlacedStep[] {
     {
       key: 'back',
       title: words('back'),
-      text: i18n.text('orders.placed.back_text', { rounds }),
+      text: i18n.text('placed.back_text', { rounds }),
       at: order.due_at,
     },
   ];

@@ -36,7 +36,7 @@ export default function SampleOrderPage() {
   const orders = useResource('orders');
   const looksOnly = useIsImpersonating();
   const { data, isLoading } = useSamplePrice();
-  const words = (key: string) => i18n.text(`orders.sample.${key}`);
+  const words = (key: string) => i18n.text(`sample.${key}`);
   const amount = i18n.plural('orders.units.word', SAMPLE.words);
   const service = data && i18n.text(`consts.orders.order_type.${data.service.order_type}`);
   return (
@@ -83,7 +83,7 @@ export default function SampleOrderPage() {
 
 function EditorsNote() {
   const i18n = useI18n();
-  const words = (key: string) => i18n.text(`orders.sample.${key}`);
+  const words = (key: string) => i18n.text(`sample.${key}`);
   const message: Order['messages'][number] = {
     uuid: 'sample',
     at: new Date(serverNow().getTime() - DAY).toISOString(),

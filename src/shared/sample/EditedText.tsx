@@ -23,7 +23,7 @@ export function EditedText() {
   const i18n = useI18n();
   return (
     <Text>
-      {partsOf(i18n.text('orders.sample.excerpt')).map(({ part, place }) => {
+      {partsOf(i18n.text('sample.excerpt')).map(({ part, place }) => {
         if (place % 2 === 0) return part;
         const words = part.slice(2, -2);
         return part.startsWith('[') ? <del key={place}>{words}</del> : <ins key={place}>{words}</ins>;

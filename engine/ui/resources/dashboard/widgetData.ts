@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
-import { type AnswerOf, call } from '../../../client/api/call.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useResource } from '../Screens.tsx';
+import { callQuery } from './callQuery.ts';
 
 /** The data of a widget, from any source. */
 export interface WidgetData {
@@ -25,7 +25,6 @@ export interface WidgetData {
   refetch: () => void;
 }
 
-type AnyCall = (name: CallName, options: object) => Promise<unknown>;
 const NO_ROWS: Row[] = [];
 
 /** Replaces `$period` by the choice of the page's period switch. */
@@ -36,23 +35,6 @@ const withIds = (rows: unknown[]): Row[] =>
   rows
     .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
     .map((row, place) => ({ ...row, id: String(row.id ?? row.uuid ?? place) }));
-
-type CallQuery = Record<string, string | number | boolean | undefined>;
-
-/** The query of a call's response. Widgets with the same call and query share it, also those that an app renders. */
-export const callQuery = <Name extends CallName>(name: Name, query: CallQuery = {}) => ({
-  queryKey: ['widget', name, query] as const,
-  // Refetched after a change: the browser's cache of a minute may be older. The dashboard file names the call, so its
-  // options are only known here.
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    (call as AnyCall)(name, {
-      ...(Object.keys(query).length > 0 && { query }),
-      signal,
-      cache: 'no-cache',
-    }) as Promise<AnswerOf<Name>>,
-  // A widget that this response brings onto the page does not ask again.
-  staleTime: 1_000,
-});
 
 /** Widgets with the same call and query share one response. */
 export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
