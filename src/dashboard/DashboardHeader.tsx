@@ -22,6 +22,7 @@ export function DashboardHeader({ dashboard }: WidgetProps) {
   const arrived = useIsRevealed(revealGroupName(dashboard));
   const orders = useResource('orders');
   const looksOnly = useIsImpersonating();
+  const isNew = Boolean(useDashboard().data?.first_steps);
   const i18n = useI18n();
   return (
     <>
@@ -34,7 +35,8 @@ export function DashboardHeader({ dashboard }: WidgetProps) {
             </span>
           )
         }
-        secondary={[{ label: i18n.text('dashboard.from_recipe'), to: paths.recipes }]}
+        // A new customer has no template yet.
+        secondary={isNew ? [] : [{ label: i18n.text('dashboard.from_recipe'), to: paths.recipes }]}
         primary={
           looksOnly ? undefined : { label: i18n.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }
         }

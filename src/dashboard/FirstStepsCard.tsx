@@ -53,6 +53,7 @@ const Foot = styled('p')(({ theme }) => ({
   padding: '12px 20px',
   color: theme.vars.palette.text.secondary,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
 }));
 
 /** Where a step that is not done is done. */

@@ -21,6 +21,7 @@ const Foot = styled('p')(({ theme }) => ({
   padding: '12px 20px',
   color: theme.vars.palette.text.secondary,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
 }));
 
 /** What each service costs for a job of a usual size, which the dashboard file names. */
