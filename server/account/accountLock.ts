@@ -128,8 +128,8 @@ export async function unlockAccount(tx: Tx, deps: LockDeps, customer: string, by
     data: {
       ...aboutAccount(deps, user),
       state: end
-        ? say('account.unlocked.leaving', { until: date(end.deletion_scheduled_at) })
-        : say('account.unlocked.open'),
+        ? say('account_messages.unlocked.leaving', { until: date(end.deletion_scheduled_at) })
+        : say('account_messages.unlocked.open'),
     },
   });
 }

@@ -29,7 +29,9 @@ export async function cancelDeletion(tx: Tx, deps: Pick<Deps, 'clock' | 'config'
     data: {
       name: user.first_name,
       link: `${deps.config.publicUrl}/dashboard`,
-      state: over ? say('account.withdrawn.plan_over', { plan: over }) : say('account.withdrawn.as_before'),
+      state: over
+        ? say('account_messages.withdrawn.plan_over', { plan: over })
+        : say('account_messages.withdrawn.as_before'),
     },
   });
 }

@@ -63,7 +63,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   changePassword: async ({ caller, body, locale }) => {
     await changePassword(deps, caller, body);
-    return { message: textsOf(locale).say('account.answers.password_changed') };
+    return { message: textsOf(locale).say('account_messages.answers.password_changed') };
   },
   reauthenticate: ({ caller, body }) => replyNoContent(reauthenticate(deps, caller, body.password)),
   deleteAccount: async ({ caller, locale, reply }) => {
@@ -71,7 +71,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
     const until = await scheduleDeletion(deps, caller);
     dropSessionCookies(reply);
     const { say, date } = textsOf(locale);
-    return { message: say('account.deletion.scheduled', { date: date(until) }) };
+    return { message: say('account_messages.deletion.scheduled', { date: date(until) }) };
   },
   getOrganization: ({ caller }) => readOrganization(deps.db, caller.user.uuid),
   putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
@@ -93,6 +93,6 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   revokeSession: ({ caller, params }) => replyNoContent(revokeSession(deps, caller, params.uuid)),
   revokeOtherSessions: async ({ caller, locale }) => {
     await endSessions(deps.db, deps.clock.now(), caller.user.uuid, caller.sessionUuid);
-    return { message: textsOf(locale).say('account.answers.sessions_ended') };
+    return { message: textsOf(locale).say('account_messages.answers.sessions_ended') };
   },
 });

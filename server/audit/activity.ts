@@ -72,6 +72,6 @@ export function listActivity(
 
 /** An action that has no text is still listed. */
 function actionLabel(action: string, { has, say }: ServerTexts): string {
-  const key = `account.activity.actions.${action}`;
-  return say(has(key) ? key : 'account.activity.actions.other');
+  const key = `account_messages.activity.actions.${action}`;
+  return say(has(key) ? key : 'account_messages.activity.actions.other');
 }

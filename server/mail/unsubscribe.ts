@@ -91,9 +91,9 @@ async function turnOff({ db, clock }: Deps, to: string, kind: OptionalMails): Pr
 
 function show(reply: FastifyReply, locale: string, kind: OptionalMails, state: 'ask' | 'done') {
   const { language, say } = textsOf(locale);
-  const values = { kind: say(`account.unsubscribe.${kind}`), app: say('shell.product') };
-  const button = html`<form method="post"><button>${say('account.unsubscribe.button')}</button></form>`;
-  const title = say(`account.unsubscribe.${state}`, values);
+  const values = { kind: say(`account_messages.unsubscribe.${kind}`), app: say('shell.product') };
+  const button = html`<form method="post"><button>${say('account_messages.unsubscribe.button')}</button></form>`;
+  const title = say(`account_messages.unsubscribe.${state}`, values);
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
@@ -103,7 +103,7 @@ function show(reply: FastifyReply, locale: string, kind: OptionalMails, state: '
 <style>
 body { margin: 0 auto; max-width: 480px; padding: 64px 24px; font: 16px/24px system-ui, sans-serif }
 h1 { font-size: 22px; line-height: 28px } button { font: inherit; font-weight: 600; padding: 12px 24px; border: 0; border-radius: 999px; background: #0f766e; color: #fff; cursor: pointer } button:focus-visible { outline: 3px solid #2dd4bf; outline-offset: 2px }
-</style></head><body><main><h1>${title}</h1><p>${say(`account.unsubscribe.${state}_more`, values)}</p>${state === 'ask' ? button : ''}</main></body></html>
+</style></head><body><main><h1>${title}</h1><p>${say(`account_messages.unsubscribe.${state}_more`, values)}</p>${state === 'ask' ? button : ''}</main></body></html>
 `.text,
     );
 }

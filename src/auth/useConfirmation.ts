@@ -7,7 +7,7 @@ import { forgetVerificationRequest } from './verificationRequest.ts';
 export function useConfirmation() {
   const confirming = useCall('confirmEmail');
   const continueSignedIn = useStartedSession();
-  const [outcome, setOutcome] = useState<'open' | 'signed_in' | 'confirmed'>('open');
+  const [outcome, setOutcome] = useState<'open' | 'done' | 'confirmed'>('open');
   return {
     problem: confirming.problem,
     pending: confirming.status === 'fetching',
@@ -17,10 +17,10 @@ export function useConfirmation() {
       const answer = await confirming.run({ body }).catch(() => null);
       if (!answer) return false;
       forgetVerificationRequest();
-      const { access_token, me = null, expiry } = answer;
-      if (access_token && expiry) setOutcome('signed_in');
-      const isSignedIn = access_token && expiry && (await continueSignedIn({ access_token, me, expiry }));
-      if (!isSignedIn) setOutcome('confirmed');
+      const { access_token, expiry, me = null } = answer;
+      setOutcome('done');
+      const isLeaving = access_token && expiry && (await continueSignedIn({ access_token, expiry, me }));
+      if (!isLeaving) setOutcome('confirmed');
       return true;
     },
   };

@@ -12,9 +12,9 @@ const RESOLVED = `\0${NAME}`;
 /** Texts of the pages before sign-in and of the frame. */
 const PUBLIC = ['auth', 'problems', 'shell'];
 /** Texts that only pages other than lists use; the app adds its own by `lazyTexts`. */
-const LATER = ['anyschema', 'dashboard', 'forms', 'formui', 'origins', 'records'];
-/** Texts that only the server uses. */
-const SERVER = ['answers', 'mail', 'refusals'];
+const LATER = ['anyschema', 'dashboard', 'formui', 'origins', 'records'];
+/** Texts that only the server uses, which writes the questions of forms too; the app adds its own by `serverTexts`. */
+const SERVER = ['answers', 'forms', 'mail', 'refusals'];
 
 /**
  * Scopes in the order in which they are loaded; each extends the ones before it, except for `react-admin` and `guest`,
@@ -24,11 +24,11 @@ const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
-function scopeOf(file: string, { lazyTexts = [], guestTexts = [] }: AppFile): string | null {
+function scopeOf(file: string, { lazyTexts = [], guestTexts = [], serverTexts = [] }: AppFile): string | null {
   const folder = FOLDERS.find(one => file.startsWith(`${one}/`));
   if (folder) return folder;
   const name = file.replace('.json', '');
-  if (SERVER.includes(name)) return null;
+  if (SERVER.includes(name) || serverTexts.includes(name)) return null;
   if (PUBLIC.includes(name)) return 'public';
   if (guestTexts.includes(name)) return 'guest';
   return LATER.includes(name) || lazyTexts.includes(name) ? 'app' : 'lists';

@@ -44,8 +44,6 @@ function createFormatters(language: string) {
     dateTime: (value: string) => dateTime(value, { ...DATE_STYLES.short, hour: 'numeric', minute: '2-digit' }),
     /** "2:20 PM" */
     time: (value: string) => dateTime(value, { hour: 'numeric', minute: '2-digit' }),
-    /** "2:20 PM EST", for a time that people in several zones plan with. */
-    zonedTime: (value: string) => dateTime(value, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
     /** "in 3 days", "2 hours ago", "yesterday" */
     relative: (value: string, now: Date = serverNow()) => {
       const [count, unit] = relativeUnit((new Date(value).getTime() - now.getTime()) / 1000);

@@ -24,6 +24,8 @@ export interface AppFile {
   lazyTexts?: string[];
   /** Text files that only the app's own public pages need. */
   guestTexts?: string[];
+  /** Text files that only the server needs. */
+  serverTexts?: string[];
   /** The currency of all amounts, ISO 4217. */
   currency: string;
   /** Fields of the signed-in person that `$me` has, besides `uuid` and `email`. */
@@ -35,7 +37,7 @@ export interface AppFile {
 }
 
 export function resolveManifest(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'serverTexts'>,
   registry: SchemaRegistry,
   dashboards: Map<string, DashboardFile>,
   principal: Principal,
@@ -68,7 +70,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'serverTexts'>,
   registry: SchemaRegistry,
   resources: ResolvedResource[],
   entries: PageEntry[],

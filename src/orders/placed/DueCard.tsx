@@ -34,6 +34,12 @@ const Tick = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.success.soft,
 }));
 
+/** "5:00 PM EST": people in several time zones plan with it. */
+const timeWithZone = (iso: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    new Date(iso),
+  );
+
 /** When the work comes back: promised, expected if the files came today, or for a quote when it is answered. */
 export function DueCard({ order }: { order: Order }) {
   const i18n = useI18n();
@@ -51,7 +57,7 @@ export function DueCard({ order }: { order: Order }) {
           {i18n.date(at, 'weekday')}
         </time>
       }
-      note={due_at ? i18n.zonedTime(due_at) : words('expected_note')}
+      note={due_at ? timeWithZone(due_at, i18n.language) : words('expected_note')}
       action={due_at && <AddToCalendar order={order} at={due_at} />}
     />
   );
