@@ -242,6 +242,9 @@ describe('files are counted in the browser', () => {
     const page = await openCounter();
     const fetched: string[] = [];
     page.on('response', response => fetched.push(response.url()));
+    const readers = () => fetched.filter(address => /(pdf|markup|openOffice|film)-/.test(address)).length;
+    await countInPage(page, [{ name: 'a.txt', bytes: Buffer.from('one two') }]);
+    expect(readers()).toBe(0);
     const recordings = [
       { name: 'a.mp4', bytes: film(61) },
       { name: 'a.wav', bytes: wave(130) },
@@ -263,6 +266,7 @@ describe('files are counted in the browser', () => {
       }
     }
     expect(faults).toEqual([]);
+    expect(readers()).toBeGreaterThanOrEqual(4);
     expect(complaints).toEqual([]);
     expect(fetched.filter(address => !address.startsWith(counting.url))).toEqual([]);
   });
