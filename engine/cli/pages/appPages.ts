@@ -182,7 +182,7 @@ export const fileGroups = <Group extends object>(more: Group[] = []) => [
 const nodeModulesInWorkers: Plugin = {
   name: 'node-modules-in-workers',
   enforce: 'pre',
-  resolveId: source => (/^(stream|string_decoder)$/.test(source) ? `\0empty:${source}` : null),
+  resolveId: source => (/^(node:worker_threads|stream|string_decoder)$/.test(source) ? `\0empty:${source}` : null),
   load: id => (id.startsWith('\0empty:') ? 'module.exports = {};' : null),
 };
 
