@@ -8,6 +8,8 @@ import { decideRequests, refundOrder } from '../billing/refundOrder.ts';
 import { couponUses, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
+import { removeBytes } from '../uploads/removeBytes.ts';
+import { files } from '../uploads/tables.ts';
 import { consumeAllowance } from './allowance.ts';
 import { isCancellable } from './allowedActions.ts';
 import { startRetention } from './completeOrder.ts';
@@ -20,26 +22,32 @@ import { type TransitionContext, transition } from './transition.ts';
 type RemovalResult = 'deleted' | 'cancelled' | 'refunded';
 
 /** Deletes drafts and expired orders. Cancels and refunds placed ones, unless an editor has begun. */
-export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promise<RemovalResult> {
-  return deps.db.transaction(async tx => {
+export async function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promise<RemovalResult> {
+  const { result, keys } = await deps.db.transaction(async tx => {
     const order = await lockOwnOrder(tx, customer, uuid);
     await assertNoOpenPayment(tx, order);
-    if (order.status === 'draft' || order.status === 'expired') {
-      await purgeOrder(tx, deps, order);
-      return 'deleted';
-    }
+    if (order.status === 'draft' || order.status === 'expired')
+      return { result: 'deleted' as const, keys: await purgeOrder(tx, deps, order) };
     if (!isCancellable(order)) throw problem('order_status');
     const cancelled = await cancelOrder(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
-    return cancelled.paid_at && (order.total ?? 0) > 0 ? 'refunded' : 'cancelled';
+    const isRefunded = cancelled.paid_at && (order.total ?? 0) > 0;
+    return { result: isRefunded ? ('refunded' as const) : ('cancelled' as const), keys: [] };
   });
+  await removeBytes(deps, keys);
+  return result;
 }
 
-/** Deletes an order. Only attempted payments are kept. */
-export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
+/**
+ * Deletes an order with its files. Only attempted payments are kept. Returns the storage keys of the files, whose bytes
+ * the caller removes after the transaction.
+ */
+export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<string[]> {
+  const gone = await tx.delete(files).where(eq(files.order_uuid, order.uuid)).returning({ key: files.storage_key });
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
   await tx.delete(orders).where(eq(orders.uuid, order.uuid));
   await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  return gone.map(({ key }) => key);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, max, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { files } from '../uploads/tables.ts';
+import { type FileRow, files } from '../uploads/tables.ts';
 import { consumeAllowance } from './allowance.ts';
+import { hasSource } from './compareQuantity.ts';
 import { returnFromHold } from './hold.ts';
 import { recalculatePrice } from './pricing.ts';
 import { continueWithFiles, matchesOrder } from './reconcileQuantity.ts';
@@ -26,7 +27,7 @@ export async function continueAfterPayment(
   const now = deps.clock.now();
   if (order.price) await consumePrice(tx, order, order.price, now);
   const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
-  const sent = (await hasAllFiles(tx, order)) ? await rowsOf(tx, order) : [];
+  const sent = await completeFiles(tx, order);
   if (matchesOrder(order, sent)) return continueWithFiles({ tx, deps, order, files: sent }, { ...act, set });
   if (!sent.length) return transition(tx, deps, order, 'awaiting_files', { ...act, set });
   const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set, isIntermediate: true });
@@ -76,18 +77,19 @@ async function settleBalance(
   return waiting ?? order;
 }
 
-/** The customer has declared the files complete before paying, and no file has come since. */
-async function hasAllFiles(tx: Tx, order: OrderRow): Promise<boolean> {
-  if (!order.files_finished_at) return false;
-  const [newest] = await tx
-    .select({ at: max(files.created_at) })
-    .from(files)
-    .where(and(eq(files.order_uuid, order.uuid), inArray(files.role, ['source', 'metadata'])));
-  return !!newest?.at && newest.at <= order.files_finished_at;
-}
-
-const rowsOf = (tx: Tx, order: OrderRow) =>
-  tx
+/** The files with which an order continues once it is paid; none if it waits for more. */
+async function completeFiles(tx: Tx, order: OrderRow): Promise<FileRow[]> {
+  const sent = await tx
     .select()
     .from(files)
     .where(and(eq(files.order_uuid, order.uuid), ne(files.role, 'attachment')));
+  return hasSource(sent) && (isDeclaredComplete(order, sent) || isComplete(order, sent)) ? sent : [];
+}
+
+/** The customer has finished the upload before paying, and no file has come since. */
+const isDeclaredComplete = ({ files_finished_at }: OrderRow, sent: FileRow[]): boolean =>
+  files_finished_at !== null && sent.every(({ created_at }) => created_at <= files_finished_at);
+
+/** Every file has arrived and is safe. Files that come by a link or on a drive are complete when staff say so. */
+const isComplete = ({ submission_method }: OrderRow, sent: FileRow[]): boolean =>
+  submission_method === 'upload' && sent.every(({ upload, scan }) => upload === 'done' && scan !== 'quarantined');

@@ -101,6 +101,16 @@ export const touchColumns = async (
   number: order.number || (await nextNumber(tx, 'E', now)),
 });
 
+/** A file counts like an answer: the draft is listed, and is kept as long as after an edit. */
+export async function keepDraft(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
+  const { uuid, customer_uuid: owner, touched, status } = order;
+  if (status !== 'draft') return;
+  const now = deps.clock.now();
+  const set = { expires_at: timeoutDate('draft', now), ...(!touched && (await touchColumns(tx, order, now))) };
+  await tx.update(orders).set(set).where(eq(orders.uuid, uuid));
+  if (!touched) await publish(tx, deps, { owner, resource: 'orders', uuid });
+}
+
 interface CopiedAnswers {
   sources: PrefillSources;
   recipe_uuid?: string | null;

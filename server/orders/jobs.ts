@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
+import { removeBytes } from '../uploads/removeBytes.ts';
 import { cancelOrder, purgeOrder } from './cancelOrder.ts';
 import { completeOrder } from './completeOrder.ts';
 import { hasOpenPayment } from './openPayment.ts';
@@ -12,18 +13,16 @@ const bySystem: TransitionContext = { actor: 'system' };
 
 type Step = (tx: Tx, deps: Deps, order: OrderRow) => Promise<unknown>;
 
-/** What the system does with an order at its `expires_at`, by status. */
+/** What the system does with a placed order at its `expires_at`, by status. */
 const steps: Partial<Record<OrderStatus, Step>> = {
-  draft: purgeOldDraft,
   quoted: expire,
   awaiting_payment: expire,
   awaiting_files: (tx, deps, order) => cancelOrder(tx, deps, order, bySystem),
   delivered: (tx, deps, order) => completeOrder(tx, deps, order, bySystem),
 };
 
-async function purgeOldDraft(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
-  if (!(await hasOpenPayment(tx, order))) await purgeOrder(tx, deps, order);
-}
+const purgeOldDraft = async (tx: Tx, deps: Deps, order: OrderRow): Promise<string[]> =>
+  (await hasOpenPayment(tx, order)) ? [] : purgeOrder(tx, deps, order);
 
 async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   if (await hasOpenPayment(tx, order)) return;
@@ -31,25 +30,33 @@ async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
   await transition(tx, deps, order, 'expired', { ...bySystem, set: { coupon_uuid: null } });
 }
 
+const timed = ['draft', ...Object.keys(steps)] as OrderStatus[];
 const batchSize = 500;
 
 async function runDue(deps: Deps): Promise<void> {
   const due = await deps.db
     .select({ uuid: orders.uuid })
     .from(orders)
-    .where(and(lte(orders.expires_at, deps.clock.now()), inArray(orders.status, Object.keys(steps) as OrderStatus[])))
+    .where(and(lte(orders.expires_at, deps.clock.now()), inArray(orders.status, timed)))
     .orderBy(asc(orders.expires_at))
     .limit(batchSize);
   for (const { uuid } of due)
     await deps.db
       .transaction(tx => runOne(tx, deps, uuid))
+      .then(keys => removeBytes(deps, keys))
       .catch(error => deps.log.error({ err: error, order: uuid }, 'cannot process due order'));
 }
 
-/** Checks again under the lock, because the customer may have acted in the meantime. */
-async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+/**
+ * Checks again under the lock, because the customer may have acted in the meantime. Returns the storage keys of files
+ * that were deleted.
+ */
+async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<string[]> {
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
-  if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
+  if (!order?.expires_at || order.expires_at > deps.clock.now()) return [];
+  if (order.status === 'draft') return purgeOldDraft(tx, deps, order);
+  await steps[order.status]?.(tx, deps, order);
+  return [];
 }
 
 /** Compacts the tally rows into one, and those of each customer who has many, atomically. */

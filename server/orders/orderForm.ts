@@ -5,6 +5,7 @@ import { findText, forms, type Posted, type StepBack } from '../../engine/server
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
+import { assertFilesFit } from './assertFilesFit.ts';
 import { answerColumns, touchColumns } from './drafts.ts';
 import { draftPrice, type OpenForm, openForm, orderFormState } from './formState.ts';
 import { findOwnOrder, lockOwnOrder } from './orders.ts';
@@ -89,6 +90,7 @@ async function saveOrder(
     return saveStep(tx, order, posted);
   const draft = order.status === 'draft' ? order : await reopen(tx, deps, order, act);
   const saved = await saveAnswers(tx, deps, draft, open, posted);
+  if (action === 'request_quote' || action === 'place_order') await assertFilesFit(tx, saved, open);
   if (action === 'request_quote') return requestQuote(tx, deps, saved, act);
   if (action !== 'place_order') return saved;
   return placeOrder(tx, deps, saved, forms().reachable(open.form, saved.answers, open.context), act);

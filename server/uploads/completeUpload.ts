@@ -111,7 +111,7 @@ async function correctExtension(deps: CompletionDeps, row: FileRow, found: strin
     // As a registration does, so that the name stays free until it is taken.
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('update');
     const isAttachment = row.role === 'attachment';
-    const kind = order && uploadKind(order, isAttachment ? 'attachment' : 'source', name);
+    const kind = order && uploadKind(order, isAttachment ? 'attachment' : 'source', name, deps.clock.now());
     const isTaken = and(eq(files.order_uuid, row.order_uuid), inArray(files.role, customerRoles), eq(files.name, name));
     if (!kind || (!isAttachment && (await tx.$count(files, isTaken)))) return null;
     const version = isAttachment ? await nextAttachmentVersion(tx, order, name) : row.version;

@@ -3,7 +3,8 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { OrderRow } from '../orders/tables.ts';
-import { serviceOf } from '../pricing/currentServices.ts';
+import { currentServices, serviceOf } from '../pricing/currentServices.ts';
+import { isActive } from '../pricing/services.ts';
 import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;
@@ -15,17 +16,28 @@ const extensionsOf: Lists = file_types_mapping;
 
 /**
  * The file type that the customer chose, which a placed order keeps whatever the service takes now; else all that the
- * service takes. A draft without a service takes any.
+ * service takes. A draft without a service takes what any service takes that can be ordered.
  */
-function fileTypes({ order_type, answers, status }: Asked): string[] {
+function fileTypes({ order_type, answers, status }: Asked, now: Date): string[] {
+  const isDraft = status === 'draft';
   const known = Object.keys(extensionsOf);
-  const offered = serviceOf(order_type)?.file_types ?? known;
+  // The column of a draft without an answer names a service too.
+  const service = serviceOf(isDraft ? String(answers.order_type) : order_type);
+  const offered = service?.file_types ?? (isDraft ? typesToOrder(now) : known);
   const chosen = String(answers.file_type);
-  return (status === 'draft' ? offered : known).includes(chosen) ? [chosen] : offered;
+  return (isDraft ? offered : known).includes(chosen) ? [chosen] : offered;
 }
 
+const typesToOrder = (now: Date): string[] => [
+  ...new Set(
+    currentServices()
+      .filter(service => isActive(service, now))
+      .flatMap(service => service.file_types),
+  ),
+];
+
 /** The rules that the browser checks before the first byte, and the server again. */
-export const acceptanceOf = (order: Asked): UploadSync['accept'] => accepting(fileTypes(order));
+export const acceptanceOf = (order: Asked, now: Date): UploadSync['accept'] => accepting(fileTypes(order, now));
 
 /** A result may be of any type that is known. */
 export const acceptanceOfResults = (): UploadSync['accept'] => accepting(Object.keys(extensionsOf));
@@ -45,10 +57,10 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
 });
 
 /** Returns the role of a file in an order by its extension; undefined if the order does not accept such files. */
-function acceptedKind(order: Asked, name: string): Kind | undefined {
+export function acceptedKind(order: Asked, name: string, now: Date): Kind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
-  const type = fileTypes(order).find(one => extensionsOf[one]!.includes(extension));
+  const type = fileTypes(order, now).find(one => extensionsOf[one]!.includes(extension));
   return type ? { role: 'source', file_type: type } : undefined;
 }
 
@@ -64,8 +76,9 @@ export function uploadKind(
   order: Asked,
   sends: 'source' | 'result' | 'attachment',
   name: string,
+  now: Date,
 ): Pick<FileRow, 'role' | 'file_type'> | undefined {
-  if (sends === 'source') return acceptedKind(order, name);
+  if (sends === 'source') return acceptedKind(order, name, now);
   const file_type = findFileType(name);
   return file_type ? { role: sends, file_type } : undefined;
 }

@@ -4,7 +4,7 @@ import { ensureMediaType, fingerprintOf, safeName } from '../../engine/server/fi
 import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import { touchColumns } from '../orders/drafts.ts';
+import { keepDraft } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { createBatches } from './batches.ts';
@@ -52,7 +52,7 @@ type Registration = { target: UploadTarget; file: NewFile; kind: Pick<FileRow, '
 
 /** Registers a file before its first byte, or refuses it: type, size, number and name. */
 export async function registerFile(deps: CreationDeps, target: UploadTarget, file: NewFile): Promise<RegisteredFile> {
-  const kind = uploadKind(target, target.sends, file.name);
+  const kind = uploadKind(target, target.sends, file.name, deps.clock.now());
   if (!kind) throw problem('file_type_refused');
   if (file.size === 0) throw problem('file_empty');
   if (file.size > limits.file_bytes) throw problem('file_too_large');
@@ -69,12 +69,10 @@ const registerInBatch = createBatches((deps: CreationDeps, batch: Registration[]
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, target.uuid)).for('no key update');
     if (!current) throw problem('order_not_found');
     assertAccepts(current, sends);
+    // The answers of a draft may have changed since the request came.
+    if (!batch.every(({ file }) => uploadKind(current, sends, file.name, now))) throw problem('file_type_refused');
     const places = await findPlaces(tx, batch, now);
-    if (!current.touched)
-      await tx
-        .update(orders)
-        .set(await touchColumns(tx, current, now))
-        .where(eq(orders.uuid, target.uuid));
+    await keepDraft(tx, deps, current);
     const added = { files: batch.length, bytes: batch.reduce((bytes, { file }) => bytes + file.size, 0) };
     if (sends === 'source') await ensureRoom(tx, target, added);
     if (sends === 'attachment') await ensureRoomInMessage(tx, target, added);

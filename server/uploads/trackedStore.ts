@@ -1,9 +1,13 @@
 import { pipeline } from 'node:stream';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
+import { orders } from '../orders/tables.ts';
 import type { Digests } from './digests.ts';
+import { files } from './tables.ts';
 import type { UploadLock } from './uploadLock.ts';
-import { removeFile, uploadRecords } from './uploadRecords.ts';
+import { fileOfKey, removeFile, uploadRecords } from './uploadRecords.ts';
+import { assertAccepts } from './uploadTargets.ts';
 
 /** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
 export function createTrackedStore(
@@ -28,7 +32,19 @@ export function createTrackedStore(
   };
   store.remove = async key => {
     digests.drop(key);
-    await removeFile(deps, key);
+    await takeBack(deps, key);
   };
   return store;
+}
+
+/** Removes a file for its sender, unless the order has continued with it since the request came. */
+async function takeBack(deps: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
+  await deps.db.transaction(async tx => {
+    const row = await fileOfKey(tx, key);
+    if (!row) return;
+    const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('no key update');
+    if (order) assertAccepts(order, row.role === 'metadata' ? 'source' : row.role);
+    await tx.delete(files).where(and(eq(files.uuid, row.uuid), isNull(files.message_uuid)));
+  });
+  await removeFile(deps, key);
 }

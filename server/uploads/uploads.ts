@@ -18,6 +18,7 @@ import { completeUpload, failUpload } from './completeUpload.ts';
 import { measureAll, retryInterval } from './countFiles.ts';
 import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './fileAcceptance.ts';
 import { toOrderFile } from './orderFile.ts';
+import { removeBytes } from './removeBytes.ts';
 import { type FileRow, files } from './tables.ts';
 import { outcomeOf } from './uploadOutcome.ts';
 import { isBeingSent, isBeingSentElsewhere, unfinished } from './uploadRecords.ts';
@@ -50,7 +51,7 @@ export async function syncUploads(
   const purpose = { uuid: order.uuid, sends: 'source' as const, sent_by: asker.uuid };
   const rows = await measureAll(deps, await reconcileFiles(deps, purpose, window), retryInterval.sync);
   const outcome = await outcomeOf(deps.db, order, rows, texts.language);
-  return { ...describeFiles(deps, rows, texts), accept: acceptanceOf(order), outcome };
+  return { ...describeFiles(deps, rows, texts), accept: acceptanceOf(order, deps.clock.now()), outcome };
 }
 
 const describeFiles = (deps: Deps, rows: FileRow[], texts: ServerTexts): Pick<UploadSync, 'message' | 'files'> => ({
@@ -114,9 +115,10 @@ export async function finishUploads(
       );
     return { kept, left, after: await finishFiles(tx, deps, locked, kept) };
   });
-  // The order has continued: bytes that cannot be removed now have no row, and a scheduled job removes them.
-  for (const { uuid: file, storage_key } of left)
-    await deps.storage.remove(storage_key).catch(error => deps.log.warn({ err: error, file }, 'cannot remove file'));
+  await removeBytes(
+    deps,
+    left.map(row => row.storage_key),
+  );
   return { message: messageOf(texts, after, kept.length), files: kept.map(row => toOrderFile(deps, row)) };
 }
 

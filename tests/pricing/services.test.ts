@@ -128,7 +128,7 @@ describe('a service of an administrator', () => {
     expect(rest).toEqual({ ...before, lines: undefined });
     expect(lines).toEqual(before.lines.map(line => ({ ...line, label: 'Certified translation' })));
     const [row] = await app.db.select().from(orders).where(eq(orders.uuid, placed));
-    expect([acceptanceOf(row!).extensions, daysOf(row!)]).toEqual([['.pdf'], { base: 3, per: 2000 }]);
+    expect([acceptanceOf(row!, app.clock.now()).extensions, daysOf(row!)]).toEqual([['.pdf'], { base: 3, per: 2000 }]);
     const text = { words: 100, file_type: 'manuscript' };
     const draft = await createFilledDraft(customer, { ...answers, text });
     expect(draft.price?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([

@@ -13,6 +13,7 @@
  * `loc ["body","step_data",field]`, and `step` where the fault is in another step. Pricing is the domain's: it prices
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
+import { visibleSteps } from '../../dsl/steps.ts';
 import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { reachableAnswers } from './answers.ts';
 import { type Answers, compileForm, type Form } from './compileForm.ts';
@@ -68,6 +69,9 @@ export function createEngine(files: SchemaFiles, validators: Validators) {
     previous: (form: Form, stored: FormRecord, context: FormContext, shown?: string | null): FormRecord =>
       stepBack(form, migrate(form, stored).record, context, shown),
     at: openStepNamed,
+    /** The step that asks a question; undefined if none that is visible with these answers does. */
+    stepOf: (form: Form, field: string, answers: Answers, context: FormContext): string | undefined =>
+      visibleSteps(form, answers, context).find(step => step.fields.has(field))?.name,
     faults: findFormFaults,
     migrate,
     /** The answers that count, with those of a step as they are typed. Refuses what an autosave refuses. */

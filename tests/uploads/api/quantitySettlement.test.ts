@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cards, getCheckout, payWith } from '../../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
-import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
+import { afterDays } from '../../orders/api/bringOrderTo.ts';
+import { beginDraft, createPlacedOrder, fillDraft, postStep, readOrder } from '../../orders/api/orderFixtures.ts';
+import { words as counted, insertFiles } from '../../orders/api/staffActions.ts';
 import { docx, paragraphs, pdf, prose } from './documents.ts';
 import { photo } from './photos.ts';
 import { Tus } from './tus.ts';
@@ -135,4 +137,144 @@ it('12 images were ordered and 15 came: side-cars are not counted, the balance i
   await tus.put('p-1.xmp', Buffer.from('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'));
   expect((await finish()).status).toBe(200);
   expect(await order()).toMatchObject({ status: 'on_hold', quantity: 15 });
+});
+
+describe('files sent to a draft', () => {
+  /** A draft with a live token, before its first answer, and what is done with it. */
+  async function draft() {
+    const uuid = (await beginDraft(customer)).object_uuid ?? '';
+    const { body } = await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
+    const place = () => postStep(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+    return {
+      uuid,
+      tus: new Tus(app.url, body.token),
+      sync: async () => (await customer.expect(200, 'syncUploads', { params: { id: uuid } })).body,
+      fill: (answers: Record<string, object>) => fillDraft(customer, uuid, answers),
+      place,
+      /** Answers, places and pays. */
+      order: async (answers: Record<string, object>) => {
+        await fillDraft(customer, uuid, answers);
+        expect((await place()).status).toBe(200);
+        expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
+        return readOrder(customer, uuid);
+      },
+    };
+  }
+  const stored = async (path: string) => app.deps.storage.received(path.split('/').at(-1)!);
+
+  it.each([
+    ['as ordered: it is queued at once', 1_000, { status: 'queued', quantity: 1_000 }],
+    ['more than ordered: it waits for the balance', 1_300, { status: 'on_hold', on_hold_kind: 'balance' }],
+    ['less than ordered: the difference is refunded', 900, { status: 'queued', quantity: 900 }],
+    ['far less than ordered: staff decide', 300, { status: 'on_hold', on_hold_kind: 'count' }],
+  ])('%s', async (_, words, expected) => {
+    const { tus, order, sync } = await draft();
+    await tus.put('chapter.docx', manuscript(words));
+    await expect.poll(async () => (await sync()).files[0]?.measured?.count).toBe(words);
+    const paid = await order(copyEditing(1_000));
+    expect(paid).toMatchObject({ ...expected, due_at: expected.status === 'queued' ? expect.any(String) : null });
+    expect(paid.files.map(({ name }) => name)).toEqual(['chapter.docx']);
+  });
+
+  it('begin before the first answer and make the draft a listed one', async () => {
+    const { uuid, tus, sync } = await draft();
+    const accepted = (await sync()).accept.extensions;
+    expect(accepted).toEqual(expect.arrayContaining(['.docx', '.jpg', '.mp4', '.zip']));
+    await tus.put('portrait.jpg', photo('first'));
+    expect(await readOrder(customer, uuid)).toMatchObject({ status: 'draft', number: expect.stringMatching(/^E-/) });
+    expect((await beginDraft(customer)).object_uuid).not.toBe(uuid);
+  });
+
+  it('are resumed, taken back and refused by what the draft answers', async () => {
+    const { tus, sync, fill } = await draft();
+    await fill({ service: retouching(2).service });
+    const bytes = photo('resumed', 40_000);
+    const path = (await tus.create('resumed.jpg', bytes.length, bytes.slice(0, 10_000))).headers.get('location')!;
+    const offset = await tus.offset(path);
+    expect((await tus.append(path, offset, bytes.slice(offset) as BodyInit)).status).toBe(204);
+    expect((await tus.create('chapter.docx', 10)).body?.cause).toBe('file_type_refused');
+    expect((await sync()).files).toMatchObject([{ name: 'resumed.jpg', upload: 'done' }]);
+    expect((await tus.send('DELETE', path, {})).status).toBe(204);
+    expect([(await sync()).files, await stored(path)]).toEqual([[], null]);
+  });
+
+  it('stay when the service changes; placing says which do not fit, until they are removed', async () => {
+    const { uuid, tus, fill, place, sync } = await draft();
+    const path = await tus.put('portrait.jpg', photo('stays'));
+    await tus.put('chapter.docx', manuscript(1_000));
+    await fill(copyEditing(1_000));
+    const refused = await place();
+    const msg = expect.stringMatching(/^These files are not of this type: portrait\.jpg\. /);
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { step: 'text', detail: [{ loc: ['body', 'step_data', 'file_type'], msg }] },
+    ]);
+    expect((await sync()).files).toHaveLength(2);
+    expect((await readOrder(customer, uuid)).status).toBe('draft');
+    expect((await tus.send('DELETE', path, {})).status).toBe(204);
+    expect((await place()).status).toBe(200);
+  });
+
+  it.each([
+    ['is not here yet', { upload: 'uploading' }],
+    ['failed', { upload: 'failed' }],
+    ['is harmful', { scan: 'quarantined' }],
+  ] as const)('of which one %s: the paid order waits for files', async (_, one) => {
+    const { uuid, order } = await draft();
+    await insertFiles(app, uuid, counted(1_000), one);
+    expect((await order(copyEditing(1_000))).status).toBe('awaiting_files');
+  });
+
+  it('beside a drive in the mail: the paid order waits for the drive', async () => {
+    const { uuid, order } = await draft();
+    await insertFiles(app, uuid, counted(1_000));
+    const delivery = { turnaround: 'standard', submission_method: 'drive_shipment' };
+    expect((await order({ ...copyEditing(1_000), delivery })).status).toBe('awaiting_files');
+  });
+
+  it('continue the order once, whoever finishes first', async () => {
+    const { uuid, tus, fill, place } = await draft();
+    await tus.put('chapter.docx', manuscript(1_000));
+    await fill(copyEditing(1_000));
+    const finish = () => customer.call('finishUpload', { params: { id: uuid }, body: {} });
+    expect((await finish()).status).toBe(200);
+    expect((await place()).status).toBe(200);
+    const [first, second, paid] = await Promise.all([finish(), finish(), payWith(customer, uuid, cards.good)]);
+    expect(paid.status).toBe(200);
+    for (const { status } of [first, second]) expect([200, 409]).toContain(status);
+    const { status, events } = await readOrder(customer, uuid);
+    expect([status, events.filter(({ to }) => to === 'queued')]).toEqual(['queued', [expect.anything()]]);
+    const late = await tus.send('DELETE', `/api/uploads/${(await readOrder(customer, uuid)).files[0]!.uuid}`, {});
+    expect(late.body?.detail).toBe('This order takes no files.');
+  });
+
+  it('go with the draft, when it is deleted and when it is forgotten', async () => {
+    const deleted = await draft();
+    const paths = [
+      await deleted.tus.put('deleted.jpg', photo('deleted')),
+      (await deleted.tus.create('begun.jpg', 5_000, photo('begun', 5_000).slice(0, 100))).headers.get('location')!,
+    ];
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: deleted.uuid } });
+    expect(await Promise.all(paths.map(stored))).toEqual([null, null]);
+    expect((await deleted.tus.create('late.jpg', 10)).status).toBe(401);
+    const old = await draft();
+    const path = await old.tus.put('forgotten.jpg', photo('forgotten'));
+    await afterDays(app, 89);
+    expect(await stored(path)).toBe(4_096);
+    await afterDays(app, 91);
+    expect(await stored(path)).toBeNull();
+  });
+
+  it('belong to its customer, and no order that is over gets a token', async () => {
+    const { uuid, fill, place, tus } = await draft();
+    const stranger = await app.signUp();
+    for (const name of ['obtainTransporterToken', 'syncUploads', 'finishUpload'] as const)
+      expect((await stranger.call(name, { params: { id: uuid } })).status).toBe(404);
+    await fill(copyEditing(1_000));
+    await place();
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+    expect((await readOrder(customer, uuid)).status).toBe('cancelled');
+    expect((await customer.call('obtainTransporterToken', { params: { id: uuid } })).status).toBe(409);
+    expect((await tus.create('late.docx', 10)).body?.cause).toBe('order_not_accepting_files');
+  });
 });

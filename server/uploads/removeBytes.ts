@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+
+const maxParallel = 16;
+
+/**
+ * Removes the bytes of files whose rows are gone, after the transaction that deleted them. What cannot be removed now,
+ * a scheduled job removes.
+ */
+export async function removeBytes({ storage, log }: Pick<Deps, 'storage' | 'log'>, keys: string[]): Promise<void> {
+  const remove = (key: string) =>
+    storage.remove(key).catch(error => log.warn({ err: error, file: key }, 'cannot remove file'));
+  for (let index = 0; index < keys.length; index += maxParallel)
+    await Promise.all(keys.slice(index, index + maxParallel).map(remove));
+}
