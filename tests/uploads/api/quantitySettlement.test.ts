@@ -160,7 +160,7 @@ describe('files sent to a draft', () => {
       },
     };
   }
-  const stored = async (path: string) => app.deps.storage.received(path.split('/').at(-1)!);
+  const readReceived = async (path: string) => app.deps.storage.received(path.split('/').at(-1)!);
 
   it.each([
     ['as ordered: it is queued at once', 1_000, { status: 'queued', quantity: 1_000 }],
@@ -195,7 +195,7 @@ describe('files sent to a draft', () => {
     expect((await tus.create('chapter.docx', 10)).body?.cause).toBe('file_type_refused');
     expect((await sync()).files).toMatchObject([{ name: 'resumed.jpg', upload: 'done' }]);
     expect((await tus.send('DELETE', path, {})).status).toBe(204);
-    expect([(await sync()).files, await stored(path)]).toEqual([[], null]);
+    expect([(await sync()).files, await readReceived(path)]).toEqual([[], null]);
   });
 
   it('stay when the service changes; placing says which do not fit, until they are removed', async () => {
@@ -255,14 +255,14 @@ describe('files sent to a draft', () => {
       (await deleted.tus.create('begun.jpg', 5_000, photo('begun', 5_000).slice(0, 100))).headers.get('location')!,
     ];
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: deleted.uuid } });
-    expect(await Promise.all(paths.map(stored))).toEqual([null, null]);
+    expect(await Promise.all(paths.map(readReceived))).toEqual([null, null]);
     expect((await deleted.tus.create('late.jpg', 10)).status).toBe(401);
     const old = await draft();
     const path = await old.tus.put('forgotten.jpg', photo('forgotten'));
     await afterDays(app, 89);
-    expect(await stored(path)).toBe(4_096);
+    expect(await readReceived(path)).toBe(4_096);
     await afterDays(app, 91);
-    expect(await stored(path)).toBeNull();
+    expect(await readReceived(path)).toBeNull();
   });
 
   it('belong to its customer, and no order that is over gets a token', async () => {
