@@ -78,8 +78,8 @@ export interface FormVocabulary {
   actions: Record<string, ActionDefaults>;
   /** Values of `next.screen` of an answer: the app's page opens what they name. */
   formScreens: string[];
-  /** Sources of `prefill`, and which forms may name each: forms with drafts, or those that are the body of a call. */
-  prefill: Record<string, 'drafts' | 'calls'>;
+  /** Sources of `prefill`, and which forms may name each: forms with drafts, those that are the body of a call, or all. */
+  prefill: Record<string, 'drafts' | 'calls' | 'all'>;
   /** Forms whose drafts the app throws away after `drafts.keep`. */
   endingDrafts: string[];
 }
@@ -90,7 +90,7 @@ export const formActions: FormVocabulary['actions'] = {
 };
 export const screens = ['step', 'detail', 'list'];
 /** An address names answers. */
-export const prefillSources: FormVocabulary['prefill'] = { query: 'calls' };
+export const prefillSources: FormVocabulary['prefill'] = { query: 'all' };
 
 /**
  * Resolves `extends` of a form: steps of the same name replace, `remove` drops, and further steps come before a final

@@ -25,7 +25,7 @@ export function keywordFindings(source: SchemaSourceFile, form: Form): Finding[]
       ? [idle(['drafts', 'keep'], `"keep" is for drafts of the form ${ending}: no others are thrown away`)]
       : []),
     ...(file.prefill ?? []).flatMap(({ from }, place) =>
-      Object.hasOwn(knownSources(), from) && knownSources()[from] !== (isCall ? 'calls' : 'drafts')
+      Object.hasOwn(knownSources(), from) && ![isCall ? 'calls' : 'drafts', 'all'].includes(knownSources()[from]!)
         ? idle(['prefill', place], `nothing is known "from": "${from}" here`)
         : [],
     ),
