@@ -34,10 +34,10 @@ export async function mailPlanReceipt(tx: Tx, deps: MailDeps, user: Receiver, pa
       amount,
       link: page(deps, 'payments'),
       rows: [
-        { label: say('checkout.receipt.payment'), value: payment.number },
-        { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
+        { label: say('checkout_messages.receipt.payment'), value: payment.number },
+        { label: say('checkout_messages.receipt.card'), value: payment.method_label ?? '' },
         ...taxRows(user, payment.amount - payment.tax, payment.buys?.tax),
-        { label: say('checkout.receipt.amount'), value: amount },
+        { label: say('checkout_messages.receipt.amount'), value: amount },
       ],
     },
   });
@@ -68,7 +68,7 @@ function taxRows({ locale }: Receiver, net: number, terms: TaxTerms | undefined)
   if (!tax) return [];
   return [
     { label: say('documents.totals.net'), value: money(net) },
-    { label: say('pricing.taxed', { tax: tax.label, rule: tax.rule ?? '' }), value: money(tax.amount) },
+    { label: say('receipts.taxed', { tax: tax.label, rule: tax.rule ?? '' }), value: money(tax.amount) },
   ];
 }
 

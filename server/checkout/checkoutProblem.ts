@@ -10,6 +10,6 @@ export function checkoutProblem(
   values: Record<string, string> = {},
 ): ProblemError {
   const { has, say } = textsOf(locale);
-  const key = `checkout.refusals.${name}`;
+  const key = `checkout_messages.refusals.${name}`;
   return problem(name, has(key) ? { ...extra, detail: say(key, values) } : extra);
 }

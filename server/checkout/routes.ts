@@ -18,8 +18,9 @@ export const checkoutRoutes = (deps: Deps): Handlers<CheckoutCalls> => ({
   postCheckout: async ({ params, body, caller, key, locale }) => {
     const { say } = textsOf(locale);
     const paid = await pay(deps, { customer: caller.user, order_uuid: params.object_uuid, body, key, locale });
-    if ('action' in paid) return replyWith(202, { message: say('checkout.confirm'), requires_action: paid.action });
-    return { message: say('checkout.paid') };
+    if ('action' in paid)
+      return replyWith(202, { message: say('checkout_messages.confirm'), requires_action: paid.action });
+    return { message: say('checkout_messages.paid') };
   },
 
   redeemCoupon: ({ params, body, caller, locale }) =>

@@ -62,7 +62,7 @@ async function fulfilOrder(
   actor: orders.Payer['actor'],
 ): Promise<'settled' | 'given back'> {
   const { say, money } = textsOf(customer.locale);
-  const note = say('checkout.paid_note', {
+  const note = say('checkout_messages.paid_note', {
     amount: money(payment.amount, payment.currency),
     card: payment.method_label ?? '',
   });
@@ -133,9 +133,9 @@ async function mailReceipt(
       amount,
       link: `${config.publicUrl}/dashboard/orders/${order.uuid}`,
       rows: [
-        { label: say('checkout.receipt.payment'), value: payment.number },
-        { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
-        { label: say('checkout.receipt.amount'), value: amount },
+        { label: say('checkout_messages.receipt.payment'), value: payment.number },
+        { label: say('checkout_messages.receipt.card'), value: payment.method_label ?? '' },
+        { label: say('checkout_messages.receipt.amount'), value: amount },
       ],
     },
   });

@@ -41,8 +41,8 @@ export async function toCheckout(
 }
 
 function acceptanceKey(order: OrderRow, price: StoredPrice): string {
-  if (order.status === 'on_hold') return 'checkout.acceptance.balance';
-  return price.total > 0 ? 'checkout.acceptance.order' : 'checkout.acceptance.free';
+  if (order.status === 'on_hold') return 'checkout_messages.acceptance.balance';
+  return price.total > 0 ? 'checkout_messages.acceptance.order' : 'checkout_messages.acceptance.free';
 }
 
 export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Promise<StoredPrice> {

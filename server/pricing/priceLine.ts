@@ -6,7 +6,7 @@ export interface PricedLine {
   amount: number;
   quantity: number | null;
   unit: Unit | null;
-  /** Name of the text about the rule, below `pricing.rules`. */
+  /** Name of the text about the rule, below `receipts.rules`. */
   rule: string;
   facts: Record<string, string | number | null>;
 }

@@ -12,8 +12,8 @@ import { SuccessPage } from './SuccessPage.tsx';
 export function CheckMail({ email }: { email: string }) {
   const translate = useTranslate();
   // The link was opened in another tab, which signed in.
-  const isSignedIn = useUser() !== null;
-  if (isSignedIn)
+  const user = useUser();
+  if (user)
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CenteredPage

@@ -17,10 +17,8 @@ export function useConfirmation() {
       const answer = await confirming.run({ body }).catch(() => null);
       if (!answer) return false;
       forgetVerificationRequest();
-      const { access_token, expiry, me = null } = answer;
       setOutcome('done');
-      const isLeaving = access_token && expiry && (await continueSignedIn({ access_token, expiry, me }));
-      if (!isLeaving) setOutcome('confirmed');
+      if (!(await continueSignedIn(answer))) setOutcome('confirmed');
       return true;
     },
   };

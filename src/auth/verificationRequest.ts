@@ -17,5 +17,5 @@ export function forgetVerificationRequest(): void {
   const wanted = localStore.get(KEY);
   localStore.remove(KEY);
   // `returnPath` opens pages of this app only, whatever is stored.
-  if (wanted && !returnPath.get()) returnPath.keep(wanted);
+  if (wanted) returnPath.keep(wanted);
 }

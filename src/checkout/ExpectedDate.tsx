@@ -1,18 +1,18 @@
 import Typography from '@mui/material/Typography';
-import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useI18n } from '../../engine/ui/resources/index.ts';
+import { weekdayOf } from '../shared/dates/plannedDates.ts';
 import { useOrderHead } from './useCheckout.ts';
 
 /** When the work would be back, if the files came today. */
 export function ExpectedDate({ uuid }: { uuid: string }) {
-  const translate = useTranslate();
-  const { date, dateTime } = useFormatters();
+  const i18n = useI18n();
   const at = useOrderHead(uuid).data?.expected_due_at;
   if (!at) return null;
   return (
     <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-      {translate('placed.expected')}:{' '}
-      <time dateTime={at} title={dateTime(at)} style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-        {date(at, 'weekday')}
+      {i18n.text('placed.expected')}:{' '}
+      <time dateTime={at} title={i18n.fullDate(at)} style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        {weekdayOf(at, i18n.language)}
       </time>
     </Typography>
   );

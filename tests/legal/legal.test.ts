@@ -45,7 +45,7 @@ describe('a legal text', () => {
     expect(label).toContain(say('shell.legal.words.terms'));
     expect(label).toContain(say('shell.legal.words.privacy'));
     for (const kind of ['order', 'balance', 'free'])
-      expect(say(`checkout.acceptance.${kind}`)).toContain(say('shell.legal.words.order_terms'));
+      expect(say(`checkout_messages.acceptance.${kind}`)).toContain(say('shell.legal.words.order_terms'));
   });
 });
 

@@ -3,14 +3,13 @@ import { localeFormats } from '../../dsl/text/localeFormats.ts';
 import { serverNow } from '../api/serverTime.ts';
 import { i18nProvider } from './i18nProvider.ts';
 
-type DateStyle = 'short' | 'long' | 'month' | 'weekday';
+type DateStyle = 'short' | 'long' | 'month';
 
 /** The month is a word: 12/3/26 is read differently in two countries. */
 const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'short', year: 'numeric' },
-  weekday: { weekday: 'long', day: 'numeric', month: 'long' },
 };
 
 const MINUTE = 60;
@@ -38,7 +37,7 @@ function createFormatters(language: string) {
     money,
     number: (value: number) => number(value),
     percent,
-    /** "Dec 3, 2026", "December 3, 2026", "Dec 2026", "Thursday, December 3" */
+    /** "Dec 3, 2026", "December 3, 2026", "Dec 2026" */
     date: (value: string, style: DateStyle = 'short') => dateTime(value, DATE_STYLES[style]),
     /** "Dec 3, 2026, 2:20 PM" */
     dateTime: (value: string) => dateTime(value, { ...DATE_STYLES.short, hour: 'numeric', minute: '2-digit' }),

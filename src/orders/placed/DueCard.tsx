@@ -8,6 +8,7 @@ import { CheckIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
+import { weekdayOf, zonedTimeOf } from '../../shared/dates/plannedDates.ts';
 import { calendarEvent } from './calendarEvent.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -34,12 +35,6 @@ const Tick = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.success.soft,
 }));
 
-/** "5:00 PM EST": people in several time zones plan with it. */
-const timeWithZone = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
-    new Date(iso),
-  );
-
 /** When the work comes back: promised, expected if the files came today, or for a quote when it is answered. */
 export function DueCard({ order }: { order: Order }) {
   const i18n = useI18n();
@@ -54,10 +49,10 @@ export function DueCard({ order }: { order: Order }) {
       eyebrow={words(due_at ? 'due' : 'expected')}
       figure={
         <time dateTime={at} title={i18n.fullDate(at)}>
-          {i18n.date(at, 'weekday')}
+          {weekdayOf(at, i18n.language)}
         </time>
       }
-      note={due_at ? timeWithZone(due_at, i18n.language) : words('expected_note')}
+      note={due_at ? zonedTimeOf(due_at, i18n.language) : words('expected_note')}
       action={due_at && <AddToCalendar order={order} at={due_at} />}
     />
   );

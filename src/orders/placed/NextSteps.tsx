@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Card } from '../../../engine/ui/components/index.ts';
 import { useI18n, VisuallyHidden } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
+import { weekdayOf } from '../../shared/dates/plannedDates.ts';
 import { type PlacedStep, placedSteps } from './placedSteps.ts';
 
 const Steps = styled('ol')(({ theme }) => ({
@@ -75,7 +76,7 @@ function StepTime({ step: { state }, at }: { step: PlacedStep; at: string }) {
   const i18n = useI18n();
   return (
     <time dateTime={at} title={i18n.fullDate(at)}>
-      {state === 'goal' ? i18n.text('placed.by', { date: i18n.date(at, 'weekday') }) : i18n.shortDateTime(at)}
+      {state === 'goal' ? i18n.text('placed.by', { date: weekdayOf(at, i18n.language) }) : i18n.shortDateTime(at)}
     </time>
   );
 }
