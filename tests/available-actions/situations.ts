@@ -164,6 +164,14 @@ const takeSecondRow = (path: string): Begin =>
     return items[1]?.uuid ?? '';
   });
 
+const service = (active_until: string | null): Begin =>
+  byAdmin(async ({ admin }) => {
+    const { items } = (await admin.get('/api/support/services')).body as { items: { uuid: string }[] };
+    const uuid = items.at(-1)?.uuid ?? '';
+    await admin.patch(`/api/support/services/${uuid}`, { active_until });
+    return uuid;
+  });
+
 let places = 0;
 
 /** A new resource with actions, and a new state, is a line here. */
@@ -280,7 +288,10 @@ export const situations: Record<string, Record<string, Begin>> = {
   },
   premier_levels: { 'that is sold': takeSecondRow('/api/support/premier-levels') },
   add_ons: { 'that is sold': takeSecondRow('/api/support/add-ons') },
-  services: { 'that is offered': takeSecondRow('/api/support/services') },
+  services: {
+    'that is offered': service(null),
+    'that has ended': service('2026-01-31'),
+  },
   tax_rates: {
     'of a place': byAdmin(async ({ admin }) => {
       places += 1;
