@@ -7,12 +7,12 @@ import { Dashboards, fetchPageAt } from './firstPages.ts';
 import { paths } from './paths.ts';
 import { Impersonation } from './support/impersonation/Impersonation.tsx';
 
-const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'));
-const ResendVerificationPage = lazy(() => import('./auth/ResendVerificationPage.tsx'));
+const RegisterPage = lazy(withGuestTexts(() => import('./auth/RegisterPage.tsx')));
+const ResendVerificationPage = lazy(withGuestTexts(() => import('./auth/ResendVerificationPage.tsx')));
 const PasswordResetPage = lazy(withGuestTexts(() => import('./auth/PasswordResetPage.tsx')));
 const VerifyPassPage = lazy(withGuestTexts(() => import('./auth/VerifyPassPage.tsx')));
 const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
-const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
+const VerifyCodePage = lazy(withGuestTexts(() => import('./auth/VerifyCodePage.tsx')));
 const UndoChangePage = lazy(withGuestTexts(() => import('./auth/UndoChangePage.tsx')));
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
 const GuestPage = lazy(withGuestTexts(() => import('./quote/GuestPage.tsx')));

@@ -18,18 +18,18 @@ export function CheckMail({ email }: { email: string }) {
   return (
     <CenteredPage
       wide
-      title={translate('auth.check_mail.title')}
+      title={translate('registration.check_mail.title')}
       icon={MessageIcon}
       tone="info"
       after={<BackToSignIn />}
     >
-      <p>{translate('auth.check_mail.text', { email })}</p>
+      <p>{translate('registration.check_mail.text', { email })}</p>
       <CenteredPageButtons>
         <PillButton to={paths.verifyCode} kind="primary" size="large">
-          {translate('auth.check_mail.enter_code')}
+          {translate('registration.check_mail.enter_code')}
         </PillButton>
         <PillButton to={paths.resendVerification} size="large">
-          {translate('auth.check_mail.again')}
+          {translate('registration.check_mail.again')}
         </PillButton>
       </CenteredPageButtons>
       <DemoMailbox />
@@ -42,8 +42,8 @@ export function DemoMailbox() {
   const translate = useTranslate();
   if (!pageSettings.demo) return null;
   return (
-    <Notice actions={<a href="/dev/mailbox">{translate('auth.check_mail.mailbox')}</a>}>
-      {translate('auth.check_mail.demo')}
+    <Notice actions={<a href="/dev/mailbox">{translate('registration.check_mail.mailbox')}</a>}>
+      {translate('registration.check_mail.demo')}
     </Notice>
   );
 }

@@ -9,11 +9,11 @@ export function EmailError({ message }: { message: string }) {
     <>
       {message}{' '}
       <Link to={signInPath()} className="link">
-        {translate('auth.register.sign_in')}
+        {translate('registration.sign_in')}
       </Link>
       {' · '}
       <Link to={passwordResetPath()} className="link">
-        {translate('auth.register.reset')}
+        {translate('registration.reset')}
       </Link>
     </>
   );

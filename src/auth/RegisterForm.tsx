@@ -48,12 +48,12 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   // The server's message about a required checkbox is about values; people read about a box.
   const errors = {
     ...said,
-    ...(said[TERMS] && { [TERMS]: translate('auth.register.accept_first') }),
-    ...(bank.putOff && { [CARD]: translate('auth.register.card_unconfirmed') }),
+    ...(said[TERMS] && { [TERMS]: translate('registration.accept_first') }),
+    ...(bank.putOff && { [CARD]: translate('registration.card_unconfirmed') }),
   };
   const fields = {
     ...summaryFields(form, rows),
-    [CARD]: { id: 'card', label: translate('auth.register.card') },
+    [CARD]: { id: 'card', label: translate('registration.card') },
   };
 
   const change = (part: CallAnswers) => {
@@ -96,7 +96,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} fields={fields} />
-      <AuthForm submit={translate('auth.register.submit')} pending={pending} onSubmit={() => void submit()}>
+      <AuthForm submit={translate('registration.submit')} pending={pending} onSubmit={() => void submit()}>
         <LightweightRows {...shared} rows={beforeTerms} />
         {isPaid(answers) && (
           <Suspense fallback={<Loading />}>

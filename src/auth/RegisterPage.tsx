@@ -25,13 +25,13 @@ export default function RegisterPage() {
   return (
     <CenteredPage
       wide
-      title={translate('auth.register.title')}
-      sentence={translate('auth.register.sentence')}
+      title={translate('registration.title')}
+      sentence={translate('registration.sentence')}
       after={
         <>
-          {translate('auth.register.already')}{' '}
+          {translate('registration.already')}{' '}
           <Link to={signInPath()} className="link lined">
-            {translate('auth.register.sign_in')}
+            {translate('registration.sign_in')}
           </Link>
         </>
       }

@@ -29,9 +29,9 @@ export default function RegistrationCard(props: RegistrationCardProps) {
     <AppThemeProvider>
       <section id="card" className={classes.card} tabIndex={-1} aria-labelledby="card-title">
         <h2 id="card-title" className={classes.cardTitle}>
-          {translate('auth.register.card')}
+          {translate('registration.card')}
         </h2>
-        <p className={classes.cardText}>{translate('auth.register.card_text')}</p>
+        <p className={classes.cardText}>{translate('registration.card_text')}</p>
         <RegistrationPrice answers={answers} />
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>

@@ -25,8 +25,8 @@ function Price({ query }: { query: FirstPlanQuery }) {
   return (
     <p className={classes.cardText} role="status">
       {tax
-        ? translate('auth.register.price_taxed', { ...values, tax: money(tax.amount), label: tax.label })
-        : translate('auth.register.price', values)}
+        ? translate('registration.price_taxed', { ...values, tax: money(tax.amount), label: tax.label })
+        : translate('registration.price', values)}
     </p>
   );
 }

@@ -32,11 +32,11 @@ export default function EmbeddedQuote() {
     <main id="main" className={classes.frame} ref={frame}>
       <title>{translate('shell.tab_title', { page: texts.text('embed.title'), product })}</title>
       <meta name="robots" content="noindex" />
-      <p className={classes.narrow}>
-        <EmbedLink to={paths.quote}>{texts.text('embed.narrow', { product })}</EmbedLink>
-      </p>
       <div className={classes.parts}>
         <h1>{texts.text('embed.title')}</h1>
+        <p className={classes.narrow}>
+          <EmbedLink to={paths.quote}>{texts.text('embed.narrow', { product })}</EmbedLink>
+        </p>
         {data ? (
           <Parts list={data} wanted={query.get('service')} />
         ) : error ? (

@@ -9,6 +9,7 @@ import { guard } from '../../../engine/client/auth/guard.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { lockedPath } from '../../../engine/client/auth/paths.ts';
 import { getSession, setUser } from '../../../engine/client/auth/session.ts';
+import { loadGuestTexts } from '../../../engine/client/i18n/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
@@ -33,9 +34,10 @@ let billing: object = {};
 let asked = 0;
 let account = locked;
 
-beforeAll(() => {
+beforeAll(async () => {
   setApiBase(api);
   network.listen({ onUnhandledFrame: 'error' });
+  await loadGuestTexts();
 });
 beforeEach(() => {
   mockMatchMedia();

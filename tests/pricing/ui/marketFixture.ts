@@ -120,9 +120,8 @@ export function serveMarket(): string[] {
 /** A worker that counts as a test says. */
 export class CountingWorker {
   static answer: (name: string) => unknown = () => ({ counts: {}, reason: 'damaged', detail: null });
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  postMessage({ name }: { name: string }): void {
-    setTimeout(() => this.onmessage?.({ data: CountingWorker.answer(name) }));
+  postMessage({ name, reply }: { name: string; reply: MessagePort }): void {
+    reply.postMessage(CountingWorker.answer(name));
   }
   terminate(): void {}
 }
