@@ -69,6 +69,9 @@ const retired = readdirSync(migrationsFolder())
   .flatMap(name => [...readFileSync(join(migrationsFolder(), name), 'utf8').matchAll(/^-- retired: (\S+)/gm)])
   .map(([, column]) => `public.${column}`);
 
+/** Tables without an entity file, which stay for the release before. */
+const retiredTables = ['collections.list_prices'];
+
 const asText = ({ table, kind, name, detail }: CatalogLine): string => `${table} ${kind} ${name} ${detail}`;
 
 describe('the migrations', () => {
@@ -110,7 +113,8 @@ describe('the migrations', () => {
     for (const statement of statements.filter(isLater)) await client.query(statement);
     await client.end();
     rmSync(noFiles.schemas, { recursive: true });
-    const isRetired = ({ table, name }: CatalogLine): boolean => retired.includes(`${table}.${name}`);
+    const isRetired = ({ table, name }: CatalogLine): boolean =>
+      retiredTables.includes(table ?? '') || retired.includes(`${table}.${name}`);
     expect((await catalogOf(migrated)).filter(line => !isRetired(line))).toEqual(await catalogOf(direct));
   });
 });
