@@ -46,7 +46,7 @@ const stepFaults = (steps: Steps, unit: Unit): ValidationEntry[] =>
 
 function priceFaults(path: (string | number)[], { amount, currency }: Money, min: number): ValidationEntry[] {
   const loc = ['body', ...path];
-  if (currency !== ours) return [{ type: 'value_error.const', loc, msg: `The currency must be ${ours}.` }];
+  if (currency !== ours) return [{ type: 'value_error.const', loc, msg: 'Choose one of the offered values.' }];
   return amountFaults('', { amount }, { min }).map(fault => ({ ...fault, loc }));
 }
 

@@ -24,7 +24,7 @@ const english = refusalsIn('en');
  * name by their codenames.
  */
 const toOperators =
-  /^(backup|db|demo|dev-tools|doctor|openapi|inspector|config|engineConfig|apiGuides|apiDescription|startServer|createApp|runApp|environment|jobs|metrics|upgrade|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app|portalChecks)\.ts|(firstAdmin|openapiRows|desiredTables|lastGoodFiles|stricterRules|liveCollections|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
+  /^(backup|db|demo|dev-tools|doctor|openapi|inspector|config|engineConfig|apiGuides|apiDescription|startServer|createApp|runApp|environment|jobs|metrics|upgrade|sandbox\/|documents\/parties|billing\/catalogue|pricing\/initialServices)|^(main|serve|connect|app|portalChecks)\.ts|(firstAdmin|openapiRows|desiredTables|lastGoodFiles|stricterRules|liveCollections|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
 
 /** A whole sentence as a literal, except in errors, which only the log shows. */
 const sentence = /(?<!Error\(\s*)(['`])([A-Z](?:(?!\1)[^\n])*\s(?:(?!\1)[^\n])*\.)\1/g;

@@ -38,7 +38,7 @@ async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until 
   const [service] = await tx.select().from(services).where(eq(services.code, order_type));
   if (!service)
     throw validationError([
-      { type: 'value_error.const', loc: ['body', 'order_type'], msg: 'There is no such service.' },
+      { type: 'value_error.const', loc: ['body', 'order_type'], msg: 'Choose one of the offered values.' },
     ]);
   const faults = amountFaults('price', price, { min: 1, max: service.steps[0]?.price.amount ?? 0 });
   if (valid_until && valid_until < today(now))
