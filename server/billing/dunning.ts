@@ -113,7 +113,7 @@ async function lockTerm(tx: Tx, uuid: string): Promise<SubscriptionRow | null> {
 /** Why a charge failed, as a sentence; null: there was no card. */
 export function describeDecline(reason: string | null, locale: string): string {
   const { has, say } = textsOf(locale);
-  if (reason === null) return say('billing.plan.no_card');
+  if (reason === null) return say('billing_messages.plan.no_card');
   const key = `billing.declined.${reason}`;
   return say(has(key) ? key : 'billing.declined.card_declined');
 }

@@ -145,7 +145,10 @@ export async function mailPlanRefund(tx: Tx, deps: MailDeps, user: Receiver, { p
       name: user.first_name,
       plan,
       link: page(deps, 'payments'),
-      money: amount > 0 ? say('billing.plan.refunding', { amount: written(amount) }) : say('billing.plan.nothing_back'),
+      money:
+        amount > 0
+          ? say('billing_messages.plan.refunding', { amount: written(amount) })
+          : say('billing_messages.plan.nothing_back'),
     },
   });
 }

@@ -37,7 +37,7 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     });
     if ('action' in changed)
       return replyWith(202, {
-        message: textsOf(locale).say('billing.plan.confirm'),
+        message: textsOf(locale).say('billing_messages.plan.confirm'),
         requires_action: changed.action,
       });
     return toMessage(deps.db, changed.done);
@@ -62,9 +62,9 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
 
 function describeCancellation(ended: CancellationResult, locale: string): string {
   const { say, money, date } = textsOf(locale);
-  if (ended === 'ended') return say('billing.plan.ended');
-  if ('until' in ended) return say('billing.plan.cancelled', { date: date(ended.until) });
-  return say('billing.plan.given_back', { amount: money(ended.given_back) });
+  if (ended === 'ended') return say('billing_messages.plan.ended');
+  if ('until' in ended) return say('billing_messages.plan.cancelled', { date: date(ended.until) });
+  return say('billing_messages.plan.given_back', { amount: money(ended.given_back) });
 }
 
 interface ChangeContext {
@@ -86,8 +86,8 @@ async function describeChange(
   const named = await findLevel(db, pending ?? level);
   const until = (await termOf(db, customer))?.subscription.end_date;
   const values = { level: named?.name ?? '', date: until ? date(until) : '' };
-  if (kind === 'begin') return say('billing.plan.begun', values);
-  if (pending) return say('billing.plan.later', values);
-  if (level !== from) return say('billing.plan.upgraded', values);
-  return isKept ? say('billing.plan.stays', values) : say('billing.plan.add_ons');
+  if (kind === 'begin') return say('billing_messages.plan.begun', values);
+  if (pending) return say('billing_messages.plan.later', values);
+  if (level !== from) return say('billing_messages.plan.upgraded', values);
+  return isKept ? say('billing_messages.plan.stays', values) : say('billing_messages.plan.add_ons');
 }

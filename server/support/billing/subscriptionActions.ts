@@ -144,7 +144,10 @@ async function mailTermEnd(
       name: customer.first_name,
       plan: term.level.name,
       note,
-      money: amount > 0 ? say('billing.plan.goes_back', { amount: money(amount) }) : say('billing.plan.nothing_back'),
+      money:
+        amount > 0
+          ? say('billing_messages.plan.goes_back', { amount: money(amount) })
+          : say('billing_messages.plan.nothing_back'),
       link: `${config.publicUrl}/dashboard/account/payments`,
     },
   });
