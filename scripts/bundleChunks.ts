@@ -57,7 +57,7 @@ const CHUNKS: BundleChunk[] = [
   { name: 'start', any: SIGN_IN, with: [PORTAL, EXTENSIONS, LIST] },
   // The pages about prices need little of what sign-in, registration and the portal need.
   { name: 'start', any: QUOTE, with: [REGISTER], and: [PORTAL, EXTENSIONS, LIST] },
-  { name: 'public', any: QUOTE, with: SIGN_IN },
+  { name: 'start', any: QUOTE, with: SIGN_IN },
   { name: 'sign-in', any: SIGN_IN },
   { name: 'public-inputs', any: QUOTE, with: [REGISTER] },
   { name: 'figures', any: QUOTE, with: [PORTAL, EXTENSIONS, LIST] },
