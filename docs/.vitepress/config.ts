@@ -93,6 +93,7 @@ export default {
         text: 'Operate',
         items: [
           { text: 'Operating Galley', link: '/docs/operate' },
+          { text: 'Embed the quote', link: '/docs/embed-a-quote' },
           { text: 'Changelog', link: '/CHANGELOG' },
         ],
       },

@@ -20,7 +20,7 @@ it('functions: each kind has one, and each event of a hook', async () => {
   const apps: Record<string, object>[] = [{ ...ofPortal }, ofLibrary];
   const kinds = membersOf('engine/server/appFunctions.ts', 'AppFunctions');
   const events = membersOf('engine/server/appFunctions.ts', 'Hook');
-  expect([kinds.length, events.length]).toEqual([10, 6]);
+  expect([kinds.length, events.length]).toEqual([11, 6]);
   const isOfNoApp = (kind: string) => apps.every(app => Object.keys(app[kind] ?? {}).length === 0);
   expect(kinds.filter(isOfNoApp)).toEqual([]);
   const hooks = apps.flatMap(app => Object.values(app.hooks ?? {}) as object[]);

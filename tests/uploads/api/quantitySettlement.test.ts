@@ -232,7 +232,7 @@ describe('files sent to a draft', () => {
     expect((await order({ ...copyEditing(1_000), delivery })).status).toBe('awaiting_files');
   });
 
-  it('continue the order once, whoever finishes first', async () => {
+  it('continue the order once, no matter who finishes first', async () => {
     const { uuid, tus, fill, place } = await draft();
     await tus.put('chapter.docx', manuscript(1_000));
     await fill(copyEditing(1_000));
