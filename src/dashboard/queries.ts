@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../engine/client/api/index.ts';
-import { callQuery } from '../../engine/ui/resources/index.ts';
+import { call, callQuery } from '../../engine/client/api/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { dashboardQuery } from '../shared/plan/planQueries.ts';
 

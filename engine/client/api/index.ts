@@ -1,4 +1,5 @@
 export { type AnswerOf, type CallOptions, call } from './call.ts';
+export { callQuery } from './callQuery.ts';
 export { type UseCall, useCall, useCallStatus, useIsRunning } from './callStatus.ts';
 export { registerCalls } from './calls.ts';
 export { CallError, type FieldErrors, type Rekey } from './problems.ts';

@@ -1,7 +1,6 @@
 export { ActionHost } from './actions/ActionHost.tsx';
 export { useActions } from './actions/actionsContext.ts';
 export { actionLabel } from './actions/actionTexts.ts';
-export { callQuery } from './dashboard/callQuery.ts';
 export { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 export { PeriodSwitch } from './dashboard/PeriodSwitch.tsx';
 export { revealGroupName } from './dashboard/revealGroupName.ts';

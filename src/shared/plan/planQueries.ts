@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../engine/client/api/index.ts';
-import { callQuery } from '../../../engine/ui/resources/index.ts';
+import { call, callQuery } from '../../../engine/client/api/index.ts';
 
 export const billingQuery = queryOptions({
   queryKey: ['getBilling'],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
+import { callQuery } from '../../../client/api/callQuery.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useResource } from '../Screens.tsx';
-import { callQuery } from './callQuery.ts';
 
 /** The data of a widget, from any source. */
 export interface WidgetData {

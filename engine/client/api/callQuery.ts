@@ -1,5 +1,5 @@
-import { type AnswerOf, call } from '../../../client/api/call.ts';
-import type { CallName } from '../../../contract/contract.ts';
+import type { CallName } from '../../contract/contract.ts';
+import { type AnswerOf, call } from './call.ts';
 
 type AnyCall = (name: CallName, options: object) => Promise<unknown>;
 type CallQuery = Record<string, string | number | boolean | undefined>;
