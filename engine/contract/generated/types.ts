@@ -380,11 +380,11 @@ dashboards: {
 }[]
 }
 /**
- * an i18n key and the words to fall back on
+ * an i18n key and the words to fall back on; without them, the last part of the key in words
  */
 export interface Label {
 key: string
-fallback: string
+fallback?: string
 /**
  * by language, in place of the fallback
  */

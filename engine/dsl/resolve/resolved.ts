@@ -5,10 +5,10 @@
 import type { RoleKind } from '../roles/roles.ts';
 import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, Tone, Verb } from '../vocabulary.ts';
 
-/** `translate(label.key, { _: label.fallback })` */
 export interface Label {
   key: string;
-  fallback: string;
+  /** Shown where no language has the key. `GET /portal` leaves it out where it is the last part of the key in words. */
+  fallback?: string;
   /** Texts of the schema file itself, by language, in place of the fallback. */
   texts?: Record<string, string>;
   /** The next key that is tried: a text for every resource. */

@@ -1,6 +1,14 @@
 /** Labels: the key follows from the place; texts in the file are the fallback, and `@key` names another key. */
+import { humanize } from '../entity.ts';
 import type { Label } from '../resolve/resolved.ts';
 import type { LocalizedText } from '../vocabulary.ts';
+
+/** The fallback of a key that names none: its last part in words, so `orders.fields.due_at` is "Due at". */
+export const fallbackOf = (key: string): string => humanize(key.slice(key.lastIndexOf('.') + 1));
+
+/** The text of a label that no language has. */
+export const textWithoutKey = ({ key, fallback = fallbackOf(key) }: Pick<Label, 'key' | 'fallback'>): string =>
+  fallback;
 
 export function labelOf(word: LocalizedText | undefined, key: string, fallback: string): Label {
   if (typeof word === 'string')

@@ -1,6 +1,8 @@
 /** The labels of a form's steps and fields: the file's own texts, then the language files, then the name. */
+
 import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
+import { textWithoutKey } from '../../dsl/text/labels.ts';
 import type { CompiledStep, Form, FormField } from './compileForm.ts';
 import { findText, localizeText } from './texts.ts';
 
@@ -43,7 +45,7 @@ export function choiceLabel(form: Form, field: FormField, choice: Choice, locale
   return (
     localizeText(locale, choice.label.texts) ??
     findText(locale, [...inherited, choice.label.key]) ??
-    choice.label.fallback
+    textWithoutKey(choice.label)
   );
 }
 

@@ -8,6 +8,7 @@ import { and, inArray } from 'drizzle-orm';
 import { fieldOptions, isMoney } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { fieldLabel, schemaAt } from '../../dsl/resolve/resolveField.ts';
+import { textWithoutKey } from '../../dsl/text/labels.ts';
 import { toDecimal } from '../../dsl/text/localeFormats.ts';
 import type { Db } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
@@ -117,9 +118,9 @@ const schemaOf = ({ collection: { name, entity, registry } }: Access, field: str
 
 function titleOf({ collection }: Access, field: string, locale: string): string {
   const place = { resource: collection.name, entity: collection.entity, registry: collection.registry };
-  const { key, fallback, texts: written } = fieldLabel(place, field, schemaAt(place, field));
+  const label = fieldLabel(place, field, schemaAt(place, field));
   const texts = textsOf(locale);
-  return texts.has(key) ? texts.say(key) : (written?.[texts.language] ?? fallback);
+  return texts.has(label.key) ? texts.say(label.key) : (label.texts?.[texts.language] ?? textWithoutKey(label));
 }
 
 function plain(access: Access, field: string, stored: unknown): string {

@@ -1,4 +1,5 @@
 /** The items of a screen as fields of a form, so that the same code renders and validates a screen and a step. */
+
 import { type Entity, humanize } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { isFileField, withFileShape } from '../../dsl/fileField.ts';
@@ -7,6 +8,7 @@ import type { OptionSource } from '../../dsl/options.ts';
 import type { Label, ResolvedItem } from '../../dsl/resolve/resolved.ts';
 import { isWritable, schemaAt } from '../../dsl/resolve/resolveField.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import { textWithoutKey } from '../../dsl/text/labels.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { type FormField, withoutAnnotations } from '../forms/compileForm.ts';
 import { findText } from '../forms/texts.ts';
@@ -26,8 +28,8 @@ export interface ScreenScope {
   sourceSchemas?: Map<string, string>;
 }
 
-export const labelText = ({ key, fallback, texts }: Label, locale: string): string =>
-  findText(locale, [key], { smart_count: 1 }) ?? texts?.[locale] ?? fallback;
+export const labelText = (label: Label, locale: string): string =>
+  findText(locale, [label.key], { smart_count: 1 }) ?? label.texts?.[locale] ?? textWithoutKey(label);
 
 /** Undefined where the screen shows the field and leaves it alone. */
 export const isGiven = (scope: ScreenScope, { field }: ResolvedItem): boolean =>

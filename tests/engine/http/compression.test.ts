@@ -87,6 +87,7 @@ describe('an answer of text', () => {
       'addPaymentMethod',
       'cancelCoupon',
       'changePremierLevel',
+      'confirmEmail',
       'getBilling',
       'getCheckout',
       'login',

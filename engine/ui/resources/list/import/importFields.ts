@@ -1,4 +1,5 @@
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { textWithoutKey } from '../../../../dsl/text/labels.ts';
 import type { I18n } from '../../useI18n.ts';
 
 /** Returns the fields that a new row can be given, as on the page that creates one. */
@@ -20,4 +21,4 @@ const plain = (text: string): string =>
 /** Finds the field of a column, by the field's name or its label on the screen. */
 export const fieldFor = (head: string, fields: ResolvedItem[], i18n: I18n): ResolvedItem | undefined =>
   fields.find(({ field }) => plain(field) === plain(head)) ??
-  fields.find(({ label }) => [i18n.label(label), label.fallback].some(word => plain(word) === plain(head)));
+  fields.find(({ label }) => [i18n.label(label), textWithoutKey(label)].some(word => plain(word) === plain(head)));
