@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { useEffect } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
@@ -20,16 +21,24 @@ vi.mock('../../../engine/ui/resources/edit/useScreenForm.ts', () => {
   const form = { places: {}, data: {} } as unknown as ScreenForm;
   return { useScreenForm: () => ({ data: form, error: null }) };
 });
+interface Questions {
+  formId: string;
+  onReady?: () => void;
+  onSubmit: (answers: object) => void;
+}
 vi.mock('../../../engine/ui/resources/edit/ScreenQuestions.tsx', () => ({
-  ScreenQuestions: ({ formId, onSubmit }: { formId: string; onSubmit: (answers: object) => void }) => (
-    <form
-      id={formId}
-      onSubmit={event => {
-        event.preventDefault();
-        onSubmit({});
-      }}
-    />
-  ),
+  ScreenQuestions({ formId, onReady, onSubmit }: Questions) {
+    useEffect(() => onReady?.(), [onReady]);
+    return (
+      <form
+        id={formId}
+        onSubmit={event => {
+          event.preventDefault();
+          onSubmit({});
+        }}
+      />
+    );
+  },
 }));
 
 withEditing();
