@@ -1,6 +1,6 @@
 import DriveIcon from 'lucide-react/icons/hard-drive';
 import BoltIcon from 'lucide-react/icons/zap';
-import { ErrorState, Loading } from '../../engine/ui/components/index.ts';
+import { ErrorState } from '../../engine/ui/components/index.ts';
 import { ClockIcon, type Icon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
@@ -8,7 +8,7 @@ import { Calculator } from './Calculator.tsx';
 import { Facts } from './Facts.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import classes from './PricesPage.module.css';
-import { PublicPage } from './PublicPage.tsx';
+import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
 import { usePriceList } from './usePriceList.ts';
 import { type QuoteTexts, useQuoteTexts } from './useQuoteTexts.ts';
@@ -25,7 +25,7 @@ export default function PricesPage() {
       description={texts.text('prices.description')}
       other={{ label: texts.text('nav.quote'), to: paths.quote }}
     >
-      {data ? <Prices list={data} /> : error ? <ErrorState error={error} onRetry={retry} /> : <Loading />}
+      {data ? <Prices list={data} /> : error ? <ErrorState error={error} onRetry={retry} /> : <LoadingPage />}
     </PublicPage>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { signInPath, useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { PillButton } from '../../engine/ui/components/index.ts';
+import { Loading, PillButton } from '../../engine/ui/components/index.ts';
 import { Brand, LanguageSelect, useFocusedHeading } from '../../engine/ui/layout/index.ts';
 import { legalNames } from '../../schemas/legal/documents.ts';
 import { legalPaths, paths } from '../paths.ts';
@@ -63,3 +63,10 @@ export function PublicPage({ tab, title, sentence, description, other, children 
     </div>
   );
 }
+
+/** In place of the content of a public page, while that loads. */
+export const LoadingPage = () => (
+  <div className={classes.loading}>
+    <Loading />
+  </div>
+);

@@ -1,11 +1,11 @@
 import ShieldIcon from 'lucide-react/icons/shield-check';
-import { ErrorState, Loading } from '../../engine/ui/components/index.ts';
+import { ErrorState } from '../../engine/ui/components/index.ts';
 import { CardIcon, ClockIcon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { Facts } from './Facts.tsx';
 import { FilesCard } from './FilesCard.tsx';
-import { PublicPage } from './PublicPage.tsx';
+import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import classes from './QuotePage.module.css';
 import { QuotePanel } from './QuotePanel.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
@@ -27,7 +27,7 @@ export default function QuotePage() {
       description={texts.text('quote.description')}
       other={{ label: texts.text('nav.prices'), to: paths.prices }}
     >
-      {data ? <Quote list={data} /> : error ? <ErrorState error={error} onRetry={retry} /> : <Loading />}
+      {data ? <Quote list={data} /> : error ? <ErrorState error={error} onRetry={retry} /> : <LoadingPage />}
     </PublicPage>
   );
 }

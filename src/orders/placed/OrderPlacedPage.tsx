@@ -37,6 +37,8 @@ export default function OrderPlacedPage() {
     // Below the resource's name and the order's key, so that a change of the order refetches it.
     queryKey: ['orders', 'getOne', { id: uuid, placed: true }],
     queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
+    // An order may be here twice, with its quote and when it is paid: in between, it is not on its way.
+    gcTime: 0,
   });
   const [isNewDay, setNewDay] = useState(false);
   // A promised date stays; an expected one moves with the day on which the files come.
