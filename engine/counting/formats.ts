@@ -2,7 +2,7 @@ import { extensionOf } from '../dsl/files/fileNames.ts';
 import type { CountFormat, CountUnit } from './countFormat.ts';
 import { Uncountable } from './uncountable.ts';
 
-interface Format {
+export interface Format {
   /** The units whose number the file proves. */
   sure: readonly CountUnit[];
   /** The reader, loaded when a file of the format is first counted. */

@@ -106,7 +106,7 @@ const rawPdf = (...objects: (string | Buffer)[]): Buffer =>
     Buffer.from('trailer << /Root 1 0 R >>\n%%EOF'),
   ]);
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
-const streamOf = (bytes: Buffer) =>
+const streamOf = (bytes: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream\n`),
     bytes,
@@ -118,6 +118,19 @@ const pageWith = (content: Buffer) =>
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
     streamOf(content),
+  );
+
+/** A PDF with words in a common font, and in one whose file is `font`, which is deflated. */
+export const pdfWithFont = (font: Buffer): Buffer =>
+  rawPdf(
+    catalog,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
+    streamOf(deflateSync(Buffer.from(`BT /F1 10 Tf (${'one '.repeat(60)}) Tj /F2 10 Tf (${'two '.repeat(60)}) Tj ET`))),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /TrueType /BaseFont /Odd /Encoding /WinAnsiEncoding /FontDescriptor 7 0 R >>',
+    '<< /Type /FontDescriptor /FontName /Odd /Flags 32 /FontFile2 8 0 R >>',
+    streamOf(font),
   );
 
 /** One maker for each trick; `size` grows it. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FileCount, sureCount } from '../../../engine/counting/index.ts';
 import { type Counter, openCounter } from '../../../server/uploads/counting/wordCounter.ts';
+import { pdfWithFont } from '../../engine/counting/hostileFiles.ts';
 import { docx, odt, paragraphs, pdf, prose, wordNamespace, zip } from './documents.ts';
 
 let counter: Counter;
@@ -122,6 +124,12 @@ describe('a file that cannot be counted is not, and the next one is', () => {
   ])('%s: %s', async (extension, _what, content) => {
     expect(await words(extension, content)).toBeNull();
     expect(await words('.txt', 'still here')).toBe(2);
+  });
+
+  it('a PDF of which the reader leaves out a part, because it inflates too far, has no count', async () => {
+    const bomb = pdfWithFont(deflateSync(Buffer.alloc(257 * 1024 * 1024)));
+    const { counts, reason } = await answerOf('.pdf', bomb);
+    expect([counts, reason]).toEqual([{}, 'too_large']);
   });
 
   it('a thread that runs out of memory ends alone', async () => {
