@@ -1,26 +1,34 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { findText, forms } from '../../engine/server/forms/index.ts';
 import { validationError } from '../../engine/server/http/index.ts';
 import { acceptedKind } from '../uploads/fileAcceptance.ts';
-import { files } from '../uploads/tables.ts';
+import { customerRoles, files } from '../uploads/tables.ts';
 import type { OpenForm } from './formState.ts';
 import type { OrderRow } from './tables.ts';
 
 const maxNames = 3;
 
 /**
- * Refuses to place a draft with files that its answers do not take any more: they came before the service or the type
- * was chosen. The error is at the question for the type.
+ * Refuses to place a draft with files that its answers no longer accept: they were sent before the service or the file
+ * type was chosen. The error is at the question for the file type. Attachments of messages, which an order has that was
+ * placed before, may be of any type.
  */
 export async function assertFilesFit(tx: Tx, order: OrderRow, { form, context }: OpenForm): Promise<void> {
   const sent = await tx
     .select({ name: files.name })
     .from(files)
-    .where(and(eq(files.order_uuid, order.uuid), ne(files.upload, 'failed'), ne(files.scan, 'quarantined')));
-  const strange = sent.flatMap(({ name }) => (acceptedKind(order, name, context.now) ? [] : [name]));
-  if (!strange.length) return;
-  const names = strange.slice(0, maxNames).join(', ') + (strange.length > maxNames ? ' …' : '');
+    .where(
+      and(
+        eq(files.order_uuid, order.uuid),
+        inArray(files.role, customerRoles),
+        ne(files.upload, 'failed'),
+        ne(files.scan, 'quarantined'),
+      ),
+    );
+  const refused = sent.flatMap(({ name }) => (acceptedKind(order, name, context.now) ? [] : [name]));
+  if (!refused.length) return;
+  const names = refused.slice(0, maxNames).join(', ') + (refused.length > maxNames ? ' …' : '');
   const msg = findText(context.locale, ['orders.files_do_not_fit'], { names }) ?? names;
   const field = 'file_type';
   const step = forms().stepOf(form, field, order.answers, context);

@@ -215,6 +215,13 @@ describe('files sent to a draft', () => {
     expect((await place()).status).toBe(200);
   });
 
+  it('do not include attachments of messages, which may be of any type', async () => {
+    const { uuid, fill, place } = await draft();
+    await insertFiles(app, uuid, { role: 'attachment', name: 'portrait.jpg', file_type: 'photo' });
+    await fill(copyEditing(1_000));
+    expect((await place()).status).toBe(200);
+  });
+
   it.each([
     ['is not here yet', { upload: 'uploading' }],
     ['failed', { upload: 'failed' }],
