@@ -20,7 +20,7 @@ import { digestOf } from './digests.ts';
 import { uploadKind } from './fileAcceptance.ts';
 import { scanFile } from './scanFile.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
-import { unfinished } from './uploadRecords.ts';
+import { fileOfKey, unfinished } from './uploadRecords.ts';
 
 type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
 
@@ -80,14 +80,21 @@ const sourceOfBytes = (bytes: Buffer): FileSource => ({
 /** Why an upload failed; `lost` is missing from the store. */
 type UploadFault = FileFault | { error: 'lost' };
 
-/** How each cause is answered to who sends the file. */
+/** The problem with which each cause is answered to the sender of the file. */
 export const failureProblems = {
   ...contentProblems,
   lost: 'file_not_found',
 } as const satisfies Record<UploadFault['error'], ProblemName>;
 
-/** Throws the reason for which a file was refused by its content. */
-export function assertComplete({ upload, error, found }: FileRow): void {
+/**
+ * Throws the reason for which a file was refused by its content, or `file_not_found` if the file was deleted while it
+ * was completed, for example with its draft. A scheduled job removes the bytes of a deleted file.
+ */
+export async function assertComplete({ db }: Pick<Deps, 'db'>, completed: FileRow): Promise<void> {
+  // Completing changes only an unfinished row: another request has completed or deleted this one.
+  const row = unfinished.includes(completed.upload) ? await fileOfKey(db, completed.storage_key) : completed;
+  if (!row) throw problem('file_not_found');
+  const { upload, error, found } = row;
   if (upload === 'failed') throw problem(failureProblems[error ?? 'content'], found ? { found } : {});
 }
 

@@ -67,7 +67,7 @@ export function createSmallUploads(
       await releaseLease(deps, writer);
       throw error;
     });
-    assertComplete(done);
+    await assertComplete(deps, done);
     return key;
   }
 

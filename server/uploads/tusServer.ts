@@ -36,7 +36,7 @@ export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Ser
       if (row.writer) await releaseLease(deps, row.writer);
       throw error;
     });
-    assertComplete(done);
+    await assertComplete(deps, done);
     return {};
   };
 

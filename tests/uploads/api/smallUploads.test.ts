@@ -1,12 +1,13 @@
 /** Small files whose bytes come with their creation: they are read into memory, and share transactions. */
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { generateHostileFiles } from '../../engine/counting/hostileFiles.ts';
 import { recordStatements } from '../../engine/listing/queryPlans.ts';
 import { dayNumber, isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { beginDraft } from '../../orders/api/orderFixtures.ts';
 import { photo } from './photos.ts';
-import { sha256, type Tus } from './tus.ts';
+import { sha256, Tus } from './tus.ts';
 import { startUpload } from './uploadFixture.ts';
 
 let app: TestApp;
@@ -107,6 +108,21 @@ it('a sender of a small file who breaks off at once leaves nothing, and can begi
   expect(await failure).toBe('broken');
   await expect.poll(async () => (await create(tus, 'gone.jpg', bytes)).status, { timeout: 30_000 }).toBe(201);
   expect((await sync()).files).toMatchObject([{ name: 'gone.jpg', upload: 'done', sha256: sha256(bytes) }]);
+});
+
+it('a small file whose draft is deleted while its bytes are stored is not found', async () => {
+  const uuid = (await beginDraft(customer)).object_uuid ?? '';
+  const { body } = await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
+  const { storage } = app.deps;
+  const put = storage.put.bind(storage);
+  const stored: string[] = [];
+  vi.spyOn(storage, 'put').mockImplementationOnce(async (key, bytes) => {
+    await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+    stored.push(key);
+    return put(key, bytes);
+  });
+  const answer = await create(new Tus(app.url, body.token), 'late.jpg');
+  expect([answer.status, answer.body?.cause, stored.length]).toEqual([404, 'file_not_found', 1]);
 });
 
 /** Services that take the files, by their endings. */
