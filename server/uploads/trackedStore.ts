@@ -1,12 +1,11 @@
 import { pipeline } from 'node:stream';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import type { Digests } from './digests.ts';
-import { files } from './tables.ts';
 import type { UploadLock } from './uploadLock.ts';
-import { fileOfKey, removeFile, uploadRecords } from './uploadRecords.ts';
+import { deleteRow, fileOfKey, uploadRecords } from './uploadRecords.ts';
 import { assertAccepts } from './uploadTargets.ts';
 
 /** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
@@ -32,19 +31,19 @@ export function createTrackedStore(
   };
   store.remove = async key => {
     digests.drop(key);
-    await takeBack(deps, key);
+    await removeForSender(deps, key);
   };
   return store;
 }
 
-/** Removes a file for its sender, unless the order has continued with it since the request came. */
-async function takeBack(deps: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
-  await deps.db.transaction(async tx => {
+/** Removes a file for its sender. Refuses if the order has continued with it since the request came. */
+async function removeForSender({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
+  const isGone = await db.transaction(async tx => {
     const row = await fileOfKey(tx, key);
-    if (!row) return;
+    if (!row) return true;
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('no key update');
     if (order) assertAccepts(order, row.role === 'metadata' ? 'source' : row.role);
-    await tx.delete(files).where(and(eq(files.uuid, row.uuid), isNull(files.message_uuid)));
+    return deleteRow(tx, key);
   });
-  await removeFile(deps, key);
+  if (isGone) await storage.remove(key);
 }

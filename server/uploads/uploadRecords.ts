@@ -41,11 +41,15 @@ export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: D
   (window === null || row.sender !== window) && isBeingSent(row, now);
 
 /**
- * Forgets a file, then its bytes: if the server dies in between, a scheduled job removes them. An attachment stays once
- * its message has been sent, however close together the two requests were.
+ * Deletes the row of a file. An attachment stays once its message has been sent, however close together the two requests
+ * were. Returns whether the caller must remove the bytes, because no row has them any more.
  */
-export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
+export async function deleteRow(db: Db | Tx, key: string): Promise<boolean> {
   await db.delete(files).where(and(eq(files.storage_key, key), isNull(files.message_uuid)));
-  if (await db.$count(files, eq(files.storage_key, key))) return;
-  await storage.remove(key);
+  return (await db.$count(files, eq(files.storage_key, key))) === 0;
+}
+
+/** Deletes a file, then its bytes: if the server dies in between, a scheduled job removes the bytes. */
+export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
+  if (await deleteRow(db, key)) await storage.remove(key);
 }
