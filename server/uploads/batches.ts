@@ -9,9 +9,9 @@ type Work<Deps, Item, Result> = (deps: Deps, items: Item[]) => Promise<Result[]>
 type Waiting<Item, Result> = { item: Item; settle: PromiseWithResolvers<Result> };
 
 /**
- * Returns a function that does the work of simultaneous requests in few transactions. `work` is one transaction. Items that arrive while work for
- * their key runs are processed together afterwards. If an item is refused, each is repeated alone, so that only the one
- * at fault is refused.
+ * Returns a function that does the work of simultaneous requests in few transactions. `work` is one transaction. Items
+ * that arrive while work for their key runs are processed together afterwards. If an item is refused, each is repeated
+ * alone, so that only the one at fault is refused.
  */
 export function createBatches<Deps extends { db: Db }, Item, Result>(
   work: Work<Deps, Item, Result>,
