@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { findText, forms } from '../../engine/server/forms/index.ts';
 import { validationError } from '../../engine/server/http/index.ts';
-import { acceptedKind } from '../uploads/fileAcceptance.ts';
+import { uploadKind } from '../uploads/fileAcceptance.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
 import type { OpenForm } from './formState.ts';
 import type { OrderRow } from './tables.ts';
@@ -26,7 +26,7 @@ export async function assertFilesFit(tx: Tx, order: OrderRow, { form, context }:
         ne(files.scan, 'quarantined'),
       ),
     );
-  const refused = sent.flatMap(({ name }) => (acceptedKind(order, name, context.now) ? [] : [name]));
+  const refused = sent.flatMap(({ name }) => (uploadKind(order, 'source', name, context.now) ? [] : [name]));
   if (!refused.length) return;
   const names = refused.slice(0, maxNames).join(', ') + (refused.length > maxNames ? ' …' : '');
   const msg = findText(context.locale, ['orders.files_do_not_fit'], { names }) ?? names;

@@ -8,8 +8,9 @@ import { isActive } from '../pricing/services.ts';
 import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;
-type Kind = { role: 'source' | 'metadata'; file_type: string };
-type Asked = Pick<OrderRow, 'order_type' | 'answers' | 'status'>;
+/** What a file is to its order. */
+export type UploadKind = Pick<FileRow, 'role' | 'file_type'>;
+type OrderedService = Pick<OrderRow, 'order_type' | 'answers' | 'status'>;
 
 const { file_types_mapping, metadata_files } = constants.orders;
 const extensionsOf: Lists = file_types_mapping;
@@ -18,16 +19,17 @@ const extensionsOf: Lists = file_types_mapping;
  * The file type that the customer chose, which a placed order keeps whatever the service takes now; else all that the
  * service takes. A draft without a service takes what any service takes that can be ordered.
  */
-function fileTypes({ order_type, answers, status }: Asked, now: Date): string[] {
+function fileTypes({ order_type, answers, status }: OrderedService, now: Date): string[] {
   const isDraft = status === 'draft';
   const known = Object.keys(extensionsOf);
-  // The column of a draft without an answer names a service too.
+  // The column `order_type` of a draft without an answer contains the first service.
   const service = serviceOf(isDraft ? String(answers.order_type) : order_type);
   const offered = service?.file_types ?? (isDraft ? typesToOrder(now) : known);
   const chosen = String(answers.file_type);
   return (isDraft ? offered : known).includes(chosen) ? [chosen] : offered;
 }
 
+/** File types of the services that can be ordered now. */
 const typesToOrder = (now: Date): string[] => [
   ...new Set(
     currentServices()
@@ -36,13 +38,14 @@ const typesToOrder = (now: Date): string[] => [
   ),
 ];
 
-/** The rules that the browser checks before the first byte, and the server again. */
-export const acceptanceOf = (order: Asked, now: Date): UploadSync['accept'] => accepting(fileTypes(order, now));
+/** Returns the rules that the browser checks before the first byte, and the server again. */
+export const acceptanceOf = (order: OrderedService, now: Date): UploadSync['accept'] =>
+  accepting(fileTypes(order, now));
 
 /** A result may be of any type that is known. */
 export const acceptanceOfResults = (): UploadSync['accept'] => accepting(Object.keys(extensionsOf));
 
-/** An attachment too, and few of them go along with one message. */
+/** An attachment may be of any known type too; a message takes only a few. */
 export const acceptanceOfAttachments = (): UploadSync['accept'] => ({
   ...acceptanceOfResults(),
   order_files: limits.message_files,
@@ -57,7 +60,7 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
 });
 
 /** Returns the role of a file in an order by its extension; undefined if the order does not accept such files. */
-export function acceptedKind(order: Asked, name: string, now: Date): Kind | undefined {
+function acceptedKind(order: OrderedService, name: string, now: Date): UploadKind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
   const type = fileTypes(order, now).find(one => extensionsOf[one]!.includes(extension));
@@ -71,13 +74,13 @@ function findFileType(name: string): string | undefined {
   return type ?? (metadata_files.includes(extension) ? 'metadata' : undefined);
 }
 
-/** What a file is to an order by what its token sends and by the end of its name. */
+/** Returns what a file is to an order, by the purpose of its token and its extension; undefined if it is refused. */
 export function uploadKind(
-  order: Asked,
+  order: OrderedService,
   sends: 'source' | 'result' | 'attachment',
   name: string,
   now: Date,
-): Pick<FileRow, 'role' | 'file_type'> | undefined {
+): UploadKind | undefined {
   if (sends === 'source') return acceptedKind(order, name, now);
   const file_type = findFileType(name);
   return file_type ? { role: sends, file_type } : undefined;

@@ -8,7 +8,7 @@ import { keepDraft } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { createBatches } from './batches.ts';
-import { uploadKind } from './fileAcceptance.ts';
+import { type UploadKind, uploadKind } from './fileAcceptance.ts';
 import { type AddedFiles, ensureQuota } from './quotas.ts';
 import { versionOfResult } from './resultFiles.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
@@ -48,15 +48,21 @@ export interface RegisteredFile {
 }
 
 type CreationDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
-type Registration = { target: UploadTarget; file: NewFile; kind: Pick<FileRow, 'role' | 'file_type'> };
+type Registration = { target: UploadTarget; file: NewFile };
 
 /** Registers a file before its first byte, or refuses it: type, size, number and name. */
 export async function registerFile(deps: CreationDeps, target: UploadTarget, file: NewFile): Promise<RegisteredFile> {
-  const kind = uploadKind(target, target.sends, file.name, deps.clock.now());
-  if (!kind) throw problem('file_type_refused');
+  acceptKind(target, target.sends, file, deps.clock.now());
   if (file.size === 0) throw problem('file_empty');
   if (file.size > limits.file_bytes) throw problem('file_too_large');
-  return registerInBatch(deps, `${target.uuid} ${target.sends} ${target.sent_by}`, { target, file, kind });
+  return registerInBatch(deps, `${target.uuid} ${target.sends} ${target.sent_by}`, { target, file });
+}
+
+/** Returns what a file is to an order. Throws if the order does not accept files of its type. */
+function acceptKind(order: OrderRow, sends: UploadTarget['sends'], { name }: NewFile, now: Date): UploadKind {
+  const kind = uploadKind(order, sends, name, now);
+  if (!kind) throw problem('file_type_refused');
+  return kind;
 }
 
 /** Registers several files of one order, purpose and sender: all of them, or none with an error. */
@@ -69,8 +75,8 @@ const registerInBatch = createBatches((deps: CreationDeps, batch: Registration[]
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, target.uuid)).for('no key update');
     if (!current) throw problem('order_not_found');
     assertAccepts(current, sends);
-    // The answers of a draft may have changed since the request came.
-    if (!batch.every(({ file }) => uploadKind(current, sends, file.name, now))) throw problem('file_type_refused');
+    // By the current answers: those of a draft may have changed since the request came.
+    const kinds = batch.map(({ file }) => acceptKind(current, sends, file, now));
     const places = await findPlaces(tx, batch, now);
     await keepDraft(tx, deps, current);
     const added = { files: batch.length, bytes: batch.reduce((bytes, { file }) => bytes + file.size, 0) };
@@ -83,6 +89,7 @@ const registerInBatch = createBatches((deps: CreationDeps, batch: Registration[]
       .values(
         batch.map((one, place) => ({
           ...newRow(one, now),
+          ...kinds[place]!,
           version: places[place]!.version,
           author_uuid: sends === 'attachment' ? sent_by : null,
         })),
@@ -93,12 +100,11 @@ const registerInBatch = createBatches((deps: CreationDeps, batch: Registration[]
   }),
 );
 
-const newRow = ({ target, file, kind }: Registration, now: Date) => ({
+const newRow = ({ target, file }: Registration, now: Date) => ({
   uuid: file.key,
   order_uuid: target.uuid,
   name: file.name,
   size: file.size,
-  ...kind,
   storage_key: file.key,
   writer: file.writer,
   writer_server: file.server,
