@@ -21,7 +21,7 @@ const photo: Format = {
     },
 };
 const media = (load: () => Promise<CountFormat>): Format => ({ sure: [], load });
-const film = media(async () => (await import('./media/film.ts')).countFilm);
+const mp4 = media(async () => (await import('./media/mp4.ts')).countMp4);
 
 /** How a file is counted, by its extension. docs/count-a-file-type.md says how to add one. */
 export const formats: Readonly<Record<string, Format | undefined>> = {
@@ -53,12 +53,12 @@ export const formats: Readonly<Record<string, Format | undefined>> = {
   '.raf': photo,
   '.orf': photo,
   '.rw2': photo,
-  '.mp4': film,
-  '.mov': film,
-  '.m4v': film,
-  '.m4a': film,
+  '.mp4': mp4,
+  '.mov': mp4,
+  '.m4v': mp4,
+  '.m4a': mp4,
   '.mxf': media(async () => (await import('./media/mxf.ts')).countMxf),
-  '.wav': media(async () => (await import('./media/wave.ts')).countWave),
+  '.wav': media(async () => (await import('./media/wav.ts')).countWav),
   '.flac': media(async () => (await import('./media/flac.ts')).countFlac),
   '.mp3': media(async () => (await import('./media/mp3.ts')).countMp3),
 };

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { readAllBytes } from './byteSource.ts';
 import type { CountFormat } from './countFormat.ts';
-import { fewWords } from './office/pictures.ts';
+import { fewWords } from './enoughText.ts';
 import { WordCount } from './text/wordCount.ts';
 import { Uncountable } from './uncountable.ts';
 

@@ -242,7 +242,7 @@ describe('files are counted in the browser', () => {
     const page = await openCounter();
     const fetched: string[] = [];
     page.on('response', response => fetched.push(response.url()));
-    const readers = () => fetched.filter(address => /(pdf|markup|openOffice|film)-/.test(address)).length;
+    const readers = () => fetched.filter(address => /(pdf|markup|officeParts|mp4)-/.test(address)).length;
     await countInPage(page, [{ name: 'a.txt', bytes: Buffer.from('one two') }]);
     expect(readers()).toBe(0);
     const recordings = [

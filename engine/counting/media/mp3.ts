@@ -1,8 +1,8 @@
 import { asciiOf, type ByteSource, bytesAt, viewOf } from '../byteSource.ts';
 import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
+import { endOfId3Tags } from './id3.ts';
 import { setMinutes } from './minutes.ts';
-import { endOfTags } from './tags.ts';
 
 /** Some programs write zeros or a picture before the sound. */
 const searchedBytes = 256 * 1024;
@@ -32,7 +32,7 @@ interface Frame {
  * the bit rate of the first frame.
  */
 export const countMp3: CountFormat = async (source, found) => {
-  const start = await endOfTags(source);
+  const start = await endOfId3Tags(source);
   const head = await bytesAt(source, start, searchedBytes);
   const { at, frame } = firstFrame(head);
   const frames = framesNamed(head.subarray(at, at + frame.bytes), frame.side);

@@ -9,7 +9,7 @@ const lastSector = 0xfffffffa;
 const utf16 = new TextDecoder('utf-16le');
 
 /** What an OLE2 compound file holds: the names of its streams, each with the offset of its first byte. */
-export async function cfbStreams(source: ByteSource): Promise<Map<string, number>> {
+export async function listCfbStreams(source: ByteSource): Promise<Map<string, number>> {
   const head = await bytesAt(source, 0, header.bytes);
   const streams = new Map<string, number>();
   if (head.length < header.bytes) return streams;

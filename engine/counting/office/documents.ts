@@ -1,9 +1,9 @@
 import type { ByteSource } from '../byteSource.ts';
 import type { CountFormat, Found } from '../countFormat.ts';
+import { ensureEnoughText } from '../enoughText.ts';
 import { Uncountable } from '../uncountable.ts';
-import { openOffice } from './openOffice.ts';
-import { pagesIn } from './pagesIn.ts';
-import { ensureEnoughText } from './pictures.ts';
+import { listOfficeParts } from './officeParts.ts';
+import { readSavedPageCount } from './savedPageCount.ts';
 import { countXml, type Dialect, type XmlCount } from './wordsInXml.ts';
 
 /** How the text of a kind of document is found among the parts of its file. */
@@ -48,8 +48,8 @@ export const countDocx: CountFormat = (source, found) => countDocument(source, f
 export const countOdt: CountFormat = (source, found) => countDocument(source, found, odt);
 
 async function countDocument(source: ByteSource, found: Found, format: DocumentFormat): Promise<void> {
-  const parts = await openOffice(source);
-  await pagesIn(parts, format.statistics, found);
+  const parts = await listOfficeParts(source);
+  await readSavedPageCount(parts, format.statistics, found);
   const sum: XmlCount = { words: 0, pictures: 0 };
   let mains = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import type { CountFormat } from '../countFormat.ts';
 import { WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';
 import type { ZipPart } from '../zipParts.ts';
-import { openOffice } from './openOffice.ts';
+import { listOfficeParts } from './officeParts.ts';
 import { readXml } from './xml.ts';
 
 /** More texts than a workbook of an order has; they are held in memory as numbers. */
@@ -13,7 +13,7 @@ const maxTexts = 2_000_000;
  * counts in each of them. Numbers, and results of formulas, are not edited and do not count.
  */
 export const countSheets: CountFormat = async (source, found) => {
-  const parts = await openOffice(source);
+  const parts = await listOfficeParts(source);
   const shared = parts.find(({ name }) => /^xl\/sharedStrings\.xml$/i.test(name));
   const texts = shared ? await wordsOfTexts(shared) : [];
   const sheets = parts.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name));

@@ -1,7 +1,7 @@
 import type { CountFormat } from '../countFormat.ts';
+import { ensureEnoughText } from '../enoughText.ts';
 import { Uncountable } from '../uncountable.ts';
-import { openOffice } from './openOffice.ts';
-import { ensureEnoughText } from './pictures.ts';
+import { listOfficeParts } from './officeParts.ts';
 import { countXml, type Dialect, type XmlCount } from './wordsInXml.ts';
 import { readXml } from './xml.ts';
 
@@ -16,7 +16,7 @@ const slide: Dialect = {
 
 /** Counts the slides of a presentation as pages, and the words on them; not the speaker's notes. */
 export const countSlides: CountFormat = async (source, found) => {
-  const parts = await openOffice(source);
+  const parts = await listOfficeParts(source);
   const presentation = parts.find(({ name }) => /^ppt\/presentation\.xml$/i.test(name));
   if (!presentation) throw new Uncountable('damaged', 'no presentation inside');
   found.page = await slidesIn(presentation.read());

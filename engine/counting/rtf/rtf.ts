@@ -1,5 +1,5 @@
 import type { CountFormat } from '../countFormat.ts';
-import { ensureEnoughText } from '../office/pictures.ts';
+import { ensureEnoughText } from '../enoughText.ts';
 import { WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';
 import { type RtfToken, RtfTokens } from './rtfTokens.ts';

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ProblemName } from '../../contract/contract.ts';
-import { cfbStreams } from '../../counting/office/compoundFile.ts';
+import { listCfbStreams } from '../../counting/office/compoundFile.ts';
 import { extensionOf } from '../../dsl/files/fileNames.ts';
 import formats from '../../dsl/files/formats.json' with { type: 'json' };
 import { bytesAt } from './content/bytesAt.ts';
@@ -127,7 +127,7 @@ function kindOfText(head: Buffer): string {
 
 /** Office documents with a password are an OLE2 file around the encrypted one. */
 async function kindOfCfb(source: FileSource): Promise<string> {
-  const streams = await cfbStreams(source);
+  const streams = await listCfbStreams(source);
   if (streams.has('EncryptedPackage')) return 'protected';
   const words = streams.get('WordDocument');
   if (words !== undefined) return (await isEncryptedDoc(source, words)) ? 'protected' : 'doc';

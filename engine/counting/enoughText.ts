@@ -1,4 +1,4 @@
-import { Uncountable } from '../uncountable.ts';
+import { Uncountable } from './uncountable.ts';
 
 /** A page of a book has hundreds of words. A picture with fewer beside it may be a page itself. */
 export const fewWords = 50;

@@ -1,7 +1,7 @@
 import { asciiOf, type ByteSource, bytesAt } from '../byteSource.ts';
 
 /** Returns the first byte behind the ID3v2 tags with which a sound file may begin. Their sizes have 7 bits in a byte. */
-export async function endOfTags(source: ByteSource): Promise<number> {
+export async function endOfId3Tags(source: ByteSource): Promise<number> {
   let at = 0;
   for (let seen = 0; seen < 10; seen += 1) {
     const head = await bytesAt(source, at, 10);

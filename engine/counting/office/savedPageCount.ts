@@ -9,7 +9,7 @@ const maxPages = 100_000;
  * Reads how many pages a document had when it was last saved. Fonts and printers change the number, so it is never
  * sure, and a part that cannot be read only means that the number is not known.
  */
-export async function pagesIn(parts: ZipPart[], name: RegExp, found: Found): Promise<void> {
+export async function readSavedPageCount(parts: ZipPart[], name: RegExp, found: Found): Promise<void> {
   const part = parts.find(one => name.test(one.name));
   if (!part) return;
   let inside = '';

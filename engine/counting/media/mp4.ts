@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** Reads the length of an MP4, M4A or QuickTime file from its header: ISO/IEC 14496-12, boxes `mvhd` and `mehd`. */
-export const countFilm: CountFormat = async (source, found) => {
+export const countMp4: CountFormat = async (source, found) => {
   const movie = await findBox(source, 'moov', 0, source.size);
   if (!movie) throw new Uncountable('damaged', 'no movie inside');
   const header = await findBox(source, 'mvhd', movie.start, movie.end);

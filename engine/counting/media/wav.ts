@@ -8,7 +8,7 @@ const maxChunks = 1_000;
 const unknownSize = 0xffffffff;
 
 /** Reads the length of a WAV file, also of one over 4 GB (RF64, BW64): its bytes of sound by the bytes of a second. */
-export const countWave: CountFormat = async (source, found) => {
+export const countWav: CountFormat = async (source, found) => {
   const head = await bytesAt(source, 0, 12);
   if (!/^(RIFF|RF64|BW64)....WAVE$/s.test(asciiOf(head))) throw new Uncountable('damaged', 'no WAV file');
   let bytesPerSecond = 0;
