@@ -1,13 +1,16 @@
 /**
- * A limit on memory outside of the heap. A few bytes of a PDF inflate to gigabytes, pdf.js holds them in one array, and
- * neither Node nor a browser limits the arrays of a worker.
+ * A limit on memory outside of the heap. A PDF of a few hundred kilobytes can inflate to gigabytes. pdf.js keeps them in
+ * one array, and neither Node nor a browser limits the arrays of a worker.
  */
+
 let isRefused = false;
 
 /**
- * Lets no array of bytes of this worker be larger. It replaces `Uint8Array` of the worker, so call it in a worker that
- * only counts, and once. pdf.js would also collect what a stream of the browser inflates, before it makes the array;
- * without such a stream it inflates by itself. Parts of ZIP files (`deflate-raw`) are read piece by piece.
+ * Makes `new Uint8Array(length)` throw a `RangeError` for more than `maxBytes`. Other arrays are not limited. It replaces
+ * the global of the worker, so call it once, in a worker that only counts.
+ *
+ * Streams that inflate `deflate` and `gzip` are refused: pdf.js would collect their whole output in pieces before it
+ * allocates the array. Without them it inflates by itself. Parts of ZIP files (`deflate-raw`) are read piece by piece.
  */
 export function limitAllocations(maxBytes: number): void {
   globalThis.Uint8Array = new Proxy(Uint8Array, {
@@ -27,7 +30,7 @@ export function limitAllocations(maxBytes: number): void {
   });
 }
 
-/** Returns whether an array was refused since the last call: libraries wrap or drop the error. */
+/** Returns whether an array was refused since the last call. Libraries wrap or drop the error, so it is remembered. */
 export function takeRefusal(): boolean {
   const wasRefused = isRefused;
   isRefused = false;

@@ -1,22 +1,22 @@
 import { Uncountable } from './uncountable.ts';
 
-/** The place of bytes in a file. Both ends belong to it. */
+/** A range of bytes in a file, including both ends. */
 interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A file to count, in a store of the server or chosen in a browser. Only the parts that a reader needs are read. */
+/** A file to count: stored on the server, or chosen in a browser. Readers read only the ranges that they need. */
 export interface ByteSource {
   /** Bytes. */
   size: number;
   read(range?: ByteRange): Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** Bytes that are read from a `Blob` at once. */
+/** Number of bytes of a `Blob` that are read at a time. */
 const chunkBytes = 256 * 1024;
 
-/** Reads a file of the browser in chunks, so that it is never held as a whole. */
+/** Returns a file of the browser as a source, which is read in chunks and never as a whole. */
 export const sourceOfBlob = (blob: Blob): ByteSource => ({
   size: blob.size,
   async read({ start, end } = { start: 0, end: blob.size - 1 }) {
@@ -30,7 +30,7 @@ async function* chunksOf(blob: Blob, start: number, end: number): AsyncGenerator
     yield new Uint8Array(await blob.slice(at, Math.min(at + chunkBytes, end)).arrayBuffer());
 }
 
-/** Throws if a range that a file names is not in the file. */
+/** Throws `damaged` if a range that a file refers to is not in the file. */
 export function ensureInside({ size }: { size: number }, { start, end }: ByteRange): void {
   if (size && !(start >= 0 && start <= end && end < size))
     throw new Uncountable('damaged', 'parts outside of the file');
@@ -49,15 +49,15 @@ export async function bytesAt(source: ByteSource, offset: number, length: number
   return bytes.subarray(0, at);
 }
 
-/** Reads the whole file into memory. Throws if it is too large. */
+/** Reads the whole file into memory. Throws `too_large` for a file of more than `maxBytes`. */
 export async function readAllBytes(source: ByteSource, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (source.size > maxBytes) throw new Uncountable('too_large', `more than ${maxBytes} bytes`);
   return bytesAt(source, 0, source.size);
 }
 
-/** Returns a view on bytes, for numbers of several bytes. */
+/** Returns a view for reading numbers of several bytes. */
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Returns a text of ASCII characters, such as the marks of formats. Other bytes become Latin-1 characters. */
+/** Returns bytes as Latin-1 text, such as the signature of a format. */
 export const asciiOf = (bytes: Uint8Array, start = 0, end = bytes.length): string =>
   String.fromCharCode(...bytes.subarray(start, end));

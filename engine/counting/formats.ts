@@ -23,7 +23,7 @@ const photo: Format = {
 const media = (load: () => Promise<CountFormat>): Format => ({ sure: [], load });
 const mp4 = media(async () => (await import('./media/mp4.ts')).countMp4);
 
-/** How a file is counted, by its extension. docs/count-a-file-type.md says how to add one. */
+/** The readers by file extension. docs/count-a-file-type.md says how to add one. */
 export const formats: Readonly<Record<string, Format | undefined>> = {
   '.docx': { sure: words, load: async () => (await import('./office/documents.ts')).countDocx },
   '.odt': { sure: words, load: async () => (await import('./office/documents.ts')).countOdt },
@@ -63,5 +63,5 @@ export const formats: Readonly<Record<string, Format | undefined>> = {
   '.mp3': media(async () => (await import('./media/mp3.ts')).countMp3),
 };
 
-/** Returns whether files of this name have words whose number they prove. */
+/** Returns whether files with this extension have a sure number of words. */
 export const hasSureWords = (name: string): boolean => formats[extensionOf(name)]?.sure.includes('word') ?? false;

@@ -16,8 +16,8 @@ const readerOptions = {
 };
 
 /**
- * Counts the pages of a PDF, and the words of its text. The words are not counted if a page may be a picture of text.
- * pdf.js holds the file whole.
+ * Counts the pages of a PDF and the words of its text. Throws `scan` if a page may be a picture of text. pdf.js reads the
+ * whole file into memory.
  */
 export const countPdf: CountFormat = async (source, found, { heldBytes }) => {
   const data = await readAllBytes(source, heldBytes);
@@ -43,7 +43,7 @@ export const countPdf: CountFormat = async (source, found, { heldBytes }) => {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Throws if a PDF has attached files, or forms rendered by a program, because their text is on no page. */
+/** Throws `incomplete` if a PDF has attached files or an XFA form, because their text is on no page. */
 async function ensureWhole(pdf: Pdf): Promise<void> {
   const { info } = await pdf.getMetadata();
   const { IsXFAPresent, IsCollectionPresent } = info as Record<string, unknown>;
@@ -62,22 +62,22 @@ function wordsIn(text: string): number {
   return words.total();
 }
 
-/** From this many drawn paths on, a page without words may have its letters as outlines. */
+/** A page without words and with more drawn paths may show its letters as outlines. */
 const fewPaths = 100;
 /** pdf.js: OPS.constructPath. */
 const constructPath = 91;
 const pictureLeftOut = 'Image exceeded maximum allowed size';
 
 /**
- * Throws if one of these pages shows a picture or many outlines. Pictures are not decoded, because a small file can
- * hold a huge one. The reader then only logs a warning, which is the only sign of the picture.
+ * Throws `scan` if one of these pages shows a picture or many outlines. Pictures are not decoded, because a small file
+ * can contain a huge one. pdf.js then logs a warning, which is the only sign of the picture, so the console is replaced.
  */
 async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<void> {
   const warn = console.warn;
   const log = console.log;
   let pictures = 0;
-  const onMessage = (...said: unknown[]) => {
-    if (String(said[0]).includes(pictureLeftOut)) pictures += 1;
+  const onMessage = (...message: unknown[]) => {
+    if (String(message[0]).includes(pictureLeftOut)) pictures += 1;
   };
   Object.assign(console, { warn: onMessage, log: onMessage });
   try {

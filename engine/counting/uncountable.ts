@@ -1,17 +1,17 @@
 /**
  * Why a quantity of a file is not known:
  *
- * - `password`: it opens only with a password.
- * - `damaged`: it is cut off, or not what its name says.
- * - `scan`: it has no text, or pictures that may be of text.
- * - `empty`: it has no text and no pictures.
- * - `encoding`: how its letters are stored is uncertain.
- * - `incomplete`: a part of its text is in another file, or in a file inside of it.
- * - `too_large`: reading it needs more memory than the limit.
- * - `too_slow`: counting it takes longer than the limit.
+ * - `password`: the file opens only with a password.
+ * - `damaged`: the file is cut off, or of another format than its extension.
+ * - `scan`: the file has no text, or pictures that may show text.
+ * - `empty`: the file has neither text nor pictures.
+ * - `encoding`: the character encoding is uncertain.
+ * - `incomplete`: some of its text is in another file, or in an embedded one.
+ * - `too_large`: reading the file needs more memory than the limit.
+ * - `too_slow`: counting takes longer than the limit.
  * - `unreadable`: the bytes could not be read, for example because the file was moved.
- * - `unavailable`: the code that counts could not be loaded.
- * - `unknown_type`: files of its type are not counted.
+ * - `unavailable`: the code that counts could not be loaded or stopped working.
+ * - `unknown_type`: files with this extension are not counted.
  */
 export type UncountableReason =
   | 'password'
@@ -26,7 +26,7 @@ export type UncountableReason =
   | 'unavailable'
   | 'unknown_type';
 
-/** The error of a reader that cannot count a file. The message says more about it, for the log. */
+/** The error of a reader that cannot count a file. The message explains the reason, for the log. */
 export class Uncountable extends Error {
   readonly reason: UncountableReason;
 
@@ -36,7 +36,7 @@ export class Uncountable extends Error {
   }
 }
 
-/** Finds the reason for an error of a reader or of a library. */
+/** Returns the reason for an error of a reader, of a library or of the browser. */
 export function reasonOf(error: unknown): UncountableReason {
   if (error instanceof Uncountable) return error.reason;
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };

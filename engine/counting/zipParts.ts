@@ -2,23 +2,23 @@ import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
 import { type ByteSource, bytesAt } from './byteSource.ts';
 import { Uncountable } from './uncountable.ts';
 
-/** More text than any document has; a ZIP bomb exceeds it. */
+/** Bytes that the parts of a file may inflate to: more than any document has. A ZIP bomb exceeds it. */
 const maxInflatedBytes = 512 * 1024 * 1024;
 const maxParts = 20_000;
-/** The list of parts is read at once, so this bounds it too. Other bytes are read in smaller pieces. */
+/** Bytes of one read. unzipit reads the central directory at once, so this limits its size. Parts are read in pieces. */
 const maxReadBytes = 4 * 1024 * 1024;
 
-/** Bytes of a part that are handed on at once. */
+/** Bytes of a part that are passed on at a time. */
 const chunkSize = 64 * 1024;
 
 /** A file inside of a ZIP file. */
 export interface ZipPart {
   name: string;
-  /** Inflates the part, piece by piece. Nothing is unpacked to disk. */
+  /** Inflates the part piece by piece, in memory. Throws `Uncountable` if it is encrypted, damaged or too large. */
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** Reads the list of the parts of a ZIP file. Throws if there is none. */
+/** Lists the parts of a ZIP file. Throws if the file has no central directory, or a too large one. */
 export async function listParts(source: ByteSource): Promise<ZipPart[]> {
   const { entries } = await unzipRaw(readerOf(source));
   if (entries.length > maxParts) throw new Uncountable('too_large', 'too many parts');

@@ -1,6 +1,6 @@
 import { asciiOf, type ByteSource, bytesAt } from '../byteSource.ts';
 
-/** Returns the first byte behind the ID3v2 tags with which a sound file may begin. Their sizes have 7 bits in a byte. */
+/** Returns the offset behind the ID3v2 tags at the beginning of an audio file. Their sizes have 7 bits in a byte. */
 export async function endOfId3Tags(source: ByteSource): Promise<number> {
   let at = 0;
   for (let seen = 0; seen < 10; seen += 1) {

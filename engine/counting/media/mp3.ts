@@ -4,10 +4,10 @@ import { Uncountable } from '../uncountable.ts';
 import { endOfId3Tags } from './id3.ts';
 import { setMinutes } from './minutes.ts';
 
-/** Some programs write zeros or a picture before the sound. */
+/** Bytes in which the first frame is searched. Some programs write zeros or a picture before it. */
 const searchedBytes = 256 * 1024;
 
-/** Bits per second in thousands, by version (1, or 2 and 2.5), layer and index in the header. */
+/** Bit rates in kbit/s, by version (1, or 2 and 2.5), layer and index in the header. */
 const bitRates: Record<string, number[]> = {
   '1-1': [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],
   '1-2': [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
@@ -23,13 +23,13 @@ interface Frame {
   samples: number;
   samplesPerSecond: number;
   bitsPerSecond: number;
-  /** Bytes of side information before a header that names the number of frames. */
+  /** Bytes of side information before a Xing header. */
   side: number;
 }
 
 /**
- * Reads the length of an MP3 file: by the number of frames where the first one names it (Xing, Info or VBRI), else by
- * the bit rate of the first frame.
+ * Reads the length of an MP3 file: from the number of frames in a Xing, Info or VBRI header, else from the size and the
+ * bit rate of the first frame.
  */
 export const countMp3: CountFormat = async (source, found) => {
   const start = await endOfId3Tags(source);
@@ -42,7 +42,7 @@ export const countMp3: CountFormat = async (source, found) => {
   setMinutes(found, seconds);
 };
 
-/** The first header that another one follows at the right place, or that is alone in the file. */
+/** Finds the first frame that is followed by another frame, or that is the only one. */
 function firstFrame(head: Uint8Array): { at: number; frame: Frame } {
   for (let at = head.indexOf(0xff); at >= 0 && at + 4 <= head.length; at = head.indexOf(0xff, at + 1)) {
     const frame = frameAt(head, at);
@@ -53,7 +53,7 @@ function firstFrame(head: Uint8Array): { at: number; frame: Frame } {
   throw new Uncountable('damaged', 'no sound inside');
 }
 
-/** ISO/IEC 11172-3, 2.4.1.3, with the extension of version 2.5. */
+/** Parses the header of a frame; null if there is none. ISO/IEC 11172-3, 2.4.1.3, with the extension of version 2.5. */
 function frameAt(bytes: Uint8Array, at: number): Frame | null {
   const [sync = 0, kind = 0, rates = 0, mode = 0] = bytes.subarray(at, at + 4);
   if (sync !== 0xff || kind < 0xe0) return null;
@@ -76,7 +76,7 @@ function frameAt(bytes: Uint8Array, at: number): Frame | null {
   };
 }
 
-/** The number of frames that the first frame names; 0 if it names none. */
+/** Returns the number of frames in a Xing, Info or VBRI header; 0 if there is none. */
 function framesNamed(frame: Uint8Array, side: number): number {
   const numbers = viewOf(frame);
   const xing = 4 + side;
@@ -86,7 +86,7 @@ function framesNamed(frame: Uint8Array, side: number): number {
   return isVbri ? numbers.getUint32(36 + 14) : 0;
 }
 
-/** The bytes up to the ID3v1 tag with which the file may end. */
+/** Returns the number of bytes of sound: without the ID3v1 tag at the end of the file. */
 async function soundBytes(source: ByteSource, start: number): Promise<number> {
   const tag = asciiOf(await bytesAt(source, source.size - 128, 3));
   return source.size - start - (tag === 'TAG' ? 128 : 0);

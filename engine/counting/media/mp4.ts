@@ -3,17 +3,17 @@ import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { setMinutes } from './minutes.ts';
 
-/** Boxes of a file that are looked at. The boxes of the fragments of a film come after its header. */
+/** Boxes of a file that are searched. The boxes of fragments come after the header. */
 const maxBoxes = 1_000;
 
 interface Box {
   type: string;
-  /** The first byte of its content, and the first one behind it. */
+  /** Offsets of the first byte of its content, and of the first byte behind it. */
   start: number;
   end: number;
 }
 
-/** Reads the length of an MP4, M4A or QuickTime file from its header: ISO/IEC 14496-12, boxes `mvhd` and `mehd`. */
+/** Reads the length of an MP4, M4A or QuickTime file from the boxes `mvhd` and `mehd`: ISO/IEC 14496-12. */
 export const countMp4: CountFormat = async (source, found) => {
   const movie = await findBox(source, 'moov', 0, source.size);
   if (!movie) throw new Uncountable('damaged', 'no movie inside');
@@ -46,7 +46,7 @@ async function boxAt(source: ByteSource, at: number, to: number): Promise<Box | 
   return end >= start && end <= to ? { type: asciiOf(head, 4, 8), start, end } : null;
 }
 
-/** Returns 0 for an unknown length, which is written as ones only. */
+/** Returns 0 for an unknown length, which is stored as all ones. */
 const ticksOrUnknown = (ticks: bigint, bits: 32 | 64): number =>
   ticks === 2n ** BigInt(bits) - 1n ? 0 : Number(ticks);
 

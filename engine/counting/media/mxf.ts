@@ -3,29 +3,29 @@ import type { CountFormat } from '../countFormat.ts';
 import { Uncountable } from '../uncountable.ts';
 import { setMinutes } from './minutes.ts';
 
-/** Beginnings of keys, SMPTE ST 377-1: a partition, and a set of the header's metadata. */
+/** Beginnings of keys, SMPTE ST 377-1: of a partition, and of a metadata set. */
 const partitionKey = '\x06\x0e\x2b\x34\x02\x05\x01\x01\x0d\x01\x02\x01\x01';
 const setKey = '\x06\x0e\x2b\x34\x02\x53\x01\x01\x0d\x01\x01\x01\x01\x01';
-/** The last byte but one of the key of a set says what it describes. */
+/** Kinds of sets: the byte at index 14 of a key. */
 const kinds = { sequence: 0x0f, track: 0x3b };
 /** Tags of the items of a set. */
 const tags = { duration: 0x0202, identifier: 0x3c0a, sequence: 0x4803, editRate: 0x4b01 };
 
-/** Before the first partition may be bytes of another format. */
+/** Bytes of another format that may precede the first partition. */
 const maxRunIn = 64 * 1024;
 /** Metadata of a recording has a few hundred sets, of a few hundred bytes each. */
 const maxSets = 5_000;
 const maxSetBytes = 64 * 1024;
 
-/** Values of the metadata, by what refers to them. */
+/** The values of metadata sets that give the length. */
 interface Metadata {
-  /** Editing units of a sequence, by its identifier. */
+  /** Edit units of each sequence, by its identifier. */
   durations: Map<string, number>;
-  /** Editing units a second of each track, with the identifier of its sequence. */
+  /** Edit units per second of each track, with the identifier of its sequence. */
   tracks: { sequence: string; rate: number }[];
 }
 
-/** Reads the length of an MXF file from the tracks in its header, or in its footer if it was recorded in one go. */
+/** Reads the length of an MXF file from the tracks in its header, or in its footer if the header does not know it. */
 export const countMxf: CountFormat = async (source, found) => {
   const start = indexOf(await bytesAt(source, 0, maxRunIn), partitionKey);
   if (start < 0) throw new Uncountable('damaged', 'no MXF file');
@@ -51,7 +51,7 @@ async function readPartition(source: ByteSource, start: number): Promise<{ metad
   let footer = 0;
   for (let seen = 0; seen < maxSets; seen += 1) {
     const item = await itemAt(source, at);
-    // What the partition describes begins with another kind of key.
+    // The essence (pictures and sound) follows the metadata and has keys of another kind.
     if (!item || (!item.key.startsWith(setKey.slice(0, 5)) && !isFiller(item.key))) break;
     if (at > start && item.key.startsWith(partitionKey)) break;
     if (item.key.startsWith(partitionKey)) footer = await footerOf(source, item.start);
@@ -62,10 +62,10 @@ async function readPartition(source: ByteSource, start: number): Promise<{ metad
   return { metadata, footer };
 }
 
-/** Fills up to a round number of bytes. Its seventh byte is a version. */
+/** Returns whether an item is padding. The byte at index 7 of its key is a version. */
 const isFiller = (key: string): boolean => key.slice(8, 15) === '\x03\x01\x02\x10\x01\x00\x00';
 
-/** A key of 16 bytes, a length as in ASN.1, and a value. */
+/** Parses an item: a key of 16 bytes, a length as in ASN.1 (BER), and a value. */
 async function itemAt(source: ByteSource, at: number): Promise<{ key: string; start: number; end: number } | null> {
   const head = await bytesAt(source, at, 25);
   const first = head[16];
@@ -97,7 +97,7 @@ function readSet(kind: number, bytes: Uint8Array, { durations, tracks }: Metadat
     durations.set(asciiOf(identifier), Math.max(0, Number(viewOf(duration).getBigInt64(0))));
 }
 
-/** The items of a set: a tag and a length of two bytes each, and a value. */
+/** Parses the items of a set: a tag and a length of two bytes each, and a value. */
 function itemsOf(bytes: Uint8Array): Map<number, Uint8Array> {
   const items = new Map<number, Uint8Array>();
   const numbers = viewOf(bytes);

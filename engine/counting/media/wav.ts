@@ -4,10 +4,10 @@ import { Uncountable } from '../uncountable.ts';
 import { setMinutes } from './minutes.ts';
 
 const maxChunks = 1_000;
-/** Written for a size that does not fit, or was not known yet. */
+/** The stored size if the real one does not fit in 32 bits, or was not known yet. */
 const unknownSize = 0xffffffff;
 
-/** Reads the length of a WAV file, also of one over 4 GB (RF64, BW64): its bytes of sound by the bytes of a second. */
+/** Reads the length of a WAV file, also of one over 4 GB (RF64, BW64): bytes of sound divided by bytes per second. */
 export const countWav: CountFormat = async (source, found) => {
   const head = await bytesAt(source, 0, 12);
   if (!/^(RIFF|RF64|BW64)....WAVE$/s.test(asciiOf(head))) throw new Uncountable('damaged', 'no WAV file');

@@ -8,7 +8,7 @@ const maxSectors = 64;
 const lastSector = 0xfffffffa;
 const utf16 = new TextDecoder('utf-16le');
 
-/** What an OLE2 compound file holds: the names of its streams, each with the offset of its first byte. */
+/** Lists the streams of an OLE2 compound file: their names, each with the offset of its first byte. */
 export async function listCfbStreams(source: ByteSource): Promise<Map<string, number>> {
   const head = await bytesAt(source, 0, header.bytes);
   const streams = new Map<string, number>();
@@ -31,7 +31,7 @@ export async function listCfbStreams(source: ByteSource): Promise<Map<string, nu
   return streams;
 }
 
-/** The next sector of a chain, by the allocation table. Only the part of the table that the header lists is read. */
+/** Reads the next sector of a chain from the allocation table, as far as the header lists the table. */
 async function sectorAfter(source: ByteSource, head: DataView, size: number, sector: number): Promise<number> {
   const perSector = size / 4;
   const index = Math.floor(sector / perSector);

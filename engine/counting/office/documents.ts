@@ -6,15 +6,15 @@ import { listOfficeParts } from './officeParts.ts';
 import { readSavedPageCount } from './savedPageCount.ts';
 import { countXml, type Dialect, type XmlCount } from './wordsInXml.ts';
 
-/** How the text of a kind of document is found among the parts of its file. */
+/** Where a document format has its text, by the names of the parts in its ZIP file. */
 interface DocumentFormat extends Dialect {
-  /** The part that holds the text; a document has one. */
+  /** The part with the main text. A document has exactly one. */
   main: RegExp;
   /** Further parts with text. */
   notes: RegExp;
-  /** Parts with text that is not read here. */
+  /** Embedded documents, whose text is not read. Such a document is `incomplete`. */
   foreign: RegExp;
-  /** The part in which the program that saved the document says how many pages it had. */
+  /** The part with the page count of the program that saved the document. */
   statistics: RegExp;
 }
 

@@ -6,7 +6,7 @@ import { readXml } from './xml.ts';
 
 const compoundFileMark = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
-/** Reads the list of the parts of an office document. Throws `password` if the document is encrypted. */
+/** Lists the parts of an office document. Throws `password` if the document is encrypted. */
 export async function listOfficeParts(source: ByteSource): Promise<ZipPart[]> {
   // Microsoft's programs put an encrypted document into an OLE2 file.
   if (asciiOf(await bytesAt(source, 0, compoundFileMark.length)) === compoundFileMark) {

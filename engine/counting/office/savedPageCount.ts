@@ -2,12 +2,12 @@ import type { Found } from '../countFormat.ts';
 import type { ZipPart } from '../zipParts.ts';
 import { readXml } from './xml.ts';
 
-/** More pages than a document has: a larger number was not written by a word processor. */
+/** More pages than any document has. A larger number was not written by a word processor. */
 const maxPages = 100_000;
 
 /**
- * Reads how many pages a document had when it was last saved. Fonts and printers change the number, so it is never
- * sure, and a part that cannot be read only means that the number is not known.
+ * Reads how many pages a document had when it was last saved, from the part called `name`. Fonts and printers change the
+ * number, so it is never sure. A part that cannot be read leaves it out.
  */
 export async function readSavedPageCount(parts: ZipPart[], name: RegExp, found: Found): Promise<void> {
   const part = parts.find(one => name.test(one.name));

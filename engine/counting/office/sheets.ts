@@ -5,12 +5,12 @@ import type { ZipPart } from '../zipParts.ts';
 import { listOfficeParts } from './officeParts.ts';
 import { readXml } from './xml.ts';
 
-/** More texts than a workbook of an order has; they are held in memory as numbers. */
+/** Maximum number of shared strings; the words of each are kept in memory as a number. */
 const maxTexts = 2_000_000;
 
 /**
- * Counts the words of the cells of a workbook that hold text. A text that stands in several cells is stored once, and
- * counts in each of them. Numbers, and results of formulas, are not edited and do not count.
+ * Counts the words in the text cells of a workbook (ECMA-376, SpreadsheetML). A shared string counts once for each cell
+ * that refers to it. Numbers and results of formulas do not count, because they are not edited.
  */
 export const countSheets: CountFormat = async (source, found) => {
   const parts = await listOfficeParts(source);
@@ -24,7 +24,7 @@ export const countSheets: CountFormat = async (source, found) => {
   found.word = total;
 };
 
-/** The number of words of each shared text. Readings above Chinese characters (`x:rPh`) repeat them. */
+/** Counts the words of each shared string. Phonetic readings (`x:rPh`) repeat the characters and do not count. */
 async function wordsOfTexts(part: ZipPart): Promise<number[]> {
   const texts: number[] = [];
   const depth = { text: 0, reading: 0 };

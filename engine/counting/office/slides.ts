@@ -14,7 +14,7 @@ const slide: Dialect = {
   pictures: ['a:blip'],
 };
 
-/** Counts the slides of a presentation as pages, and the words on them; not the speaker's notes. */
+/** Counts the slides of a presentation as pages, and the words on them. Speaker notes do not count. */
 export const countSlides: CountFormat = async (source, found) => {
   const parts = await listOfficeParts(source);
   const presentation = parts.find(({ name }) => /^ppt\/presentation\.xml$/i.test(name));

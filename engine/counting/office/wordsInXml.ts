@@ -2,17 +2,17 @@ import { WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';
 import { readXml } from './xml.ts';
 
-/** How the words of a part are found in its XML. */
+/** The elements of an XML format that matter for counting, with their usual prefixes. */
 export interface Dialect {
-  /** The outermost elements: without one of them the part is not what its name says. */
+  /** Root elements. A part without one of them is `damaged`. */
   roots: string[];
-  /** Text counts inside of these only. */
+  /** Only text inside of these elements counts. */
   text: string[];
-  /** Ends of paragraphs, cells and lines. */
+  /** Elements that end a word: paragraphs, cells, line breaks. */
   breaks: string[];
-  /** Content that is not part of the current text: comments, deletions, copies for old readers. */
+  /** Content that is not part of the current text: comments, tracked deletions, fallbacks for old programs. */
   hidden: string[];
-  /** Embedded documents: their text belongs to this one, and is not read here. */
+  /** References to documents whose text belongs to this one and is not read. Such a document is `incomplete`. */
   embedded: string[];
   pictures: string[];
 }
@@ -22,7 +22,7 @@ export interface XmlCount {
   pictures: number;
 }
 
-/** Counts the words and pictures of a part. Throws if it is of another kind, or if not all of its text is in it. */
+/** Counts the words and pictures of a part. Throws `Uncountable` if it is of another format, or lacks some of its text. */
 export async function countXml(bytes: AsyncIterable<Uint8Array>, dialect: Dialect): Promise<XmlCount> {
   const words = new WordCount();
   const depth = { text: 0, hidden: 0 };

@@ -3,7 +3,7 @@ import { asciiOf } from '../byteSource.ts';
 import { encodingOfMark } from '../text/encodings.ts';
 import { Uncountable } from '../uncountable.ts';
 
-/** Deeper than tables in text boxes in tables go. */
+/** Deeper than the elements of any document are nested. */
 const maxDepth = 1_000;
 
 /** An element of a document has a few attributes. */
@@ -38,7 +38,10 @@ interface XmlReader {
   text(text: string): void;
 }
 
-/** Reads XML strictly, as it comes: what is not well-formed throws, and entities that a document makes are not known. */
+/**
+ * Parses XML as a stream. Throws `damaged` for XML that is not well-formed. Entities that the document declares are not
+ * expanded: they are an error too.
+ */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   const parser = sax.parser(true, { xmlns: true });
   const open: string[] = [];
@@ -75,7 +78,7 @@ const attributesOf = ({ attributes }: Tag): Record<string, string> =>
     Object.values(attributes as Record<string, sax.QualifiedAttribute>).map(({ local, value }) => [local, value]),
   );
 
-/** Text by the mark of the XML, by the encoding that its first line names, else UTF-8. */
+/** Decodes XML by its byte order mark, by its declared encoding, else as UTF-8. */
 async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   try {
@@ -89,7 +92,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** `head`: the first piece of a part, which is longer than its declaration. */
+/** `head`: the first piece of a part, which contains the whole XML declaration. */
 function decoderFor(head: Uint8Array): TextDecoder {
   const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(asciiOf(head, 0, 200))?.[1];
   const encoding = encodingOfMark(head) ?? wideEncoding(head) ?? declared ?? 'utf-8';

@@ -9,12 +9,12 @@ interface Group {
   deleted: boolean;
   skipped: number;
   begun: boolean;
-  /** Code page of its letters: of the font in use, else of the document. */
+  /** Code page of the current font; null for the code page of the document. */
   page: number | null;
   isFontTable: boolean;
 }
 
-/** Groups that hold no text of the document. Those that begin with `*` are left out as well. */
+/** Groups without text of the document. Groups that begin with `*` do not count either. */
 const hidden = new Set(
   (
     'fonttbl colortbl stylesheet info pict object nonshppict header headerl headerr headerf footer footerl footerr footerf ' +
@@ -35,11 +35,11 @@ const signs = new Map([
   ['ldblquote', '\u201c'],
   ['rdblquote', '\u201d'],
 ]);
-/** More fonts than a document names. */
+/** More fonts than any document has. */
 const maxFonts = 10_000;
-/** Bytes of one run of text that are held. */
+/** Maximum number of bytes of one run of text, which is kept in memory. */
 const maxRunBytes = 32 * 1024 * 1024;
-/** Code pages of the character sets that fonts name. */
+/** Code pages of the character sets of fonts. */
 const pageOfCharset: Record<number, number> = {
   77: 10000,
   128: 932,
@@ -67,7 +67,7 @@ const encodingOfPage: Record<number, string> = {
   65001: 'utf-8',
 };
 
-/** Counts the words of the text of an RTF document, footnotes included. */
+/** Counts the words of an RTF document, including footnotes, and reads its saved number of pages. */
 export const countRtf: CountFormat = async (source, found) => {
   const reader = new RtfText();
   const tokens = new RtfTokens(token => reader.take(token));
@@ -84,15 +84,15 @@ class RtfText {
   #documentPage = 1252;
   readonly #pageOfFont = new Map<number, number | undefined>();
   #font = 0;
-  /** Bytes of letters, until something else comes: a letter may be two of them. */
+  /** Bytes of the current run of text. A character may have two, so a run is decoded as a whole. */
   #pending: Uint8Array[] = [];
   #pendingBytes = 0;
   readonly #decoders = new Map<number, TextDecoder>();
-  /** Characters still to be skipped, because a Unicode character replaces them. */
+  /** Number of characters to skip: the fallback of a Unicode character. */
   #skip = 0;
   #isRtf = false;
   #pictures = 0;
-  /** How many there were when the document was last saved. */
+  /** The number of pages when the document was last saved; 0 if it is not known. */
   pages = 0;
 
   take(token: RtfToken): void {
@@ -153,7 +153,7 @@ class RtfText {
     else if (word === 'fcharset' && this.#group.isFontTable) this.#nameFont(param ?? 0);
   }
 
-  /** In the table of fonts it begins one; in the text it says which one the letters are of. */
+  /** In the font table, begins the entry of a font; in the text, selects the font. */
   #chooseFont(number: number): void {
     if (this.#group.isFontTable) this.#font = number;
     else this.#group.page = this.#pageOfFont.get(number) ?? null;

@@ -1,6 +1,6 @@
 import { Uncountable } from '../uncountable.ts';
 
-/** What RTF consists of. `text` has bytes in a code page; an escaped byte is text as well. */
+/** A token of RTF. `text` has bytes in a code page; an escaped byte is text as well. */
 export type RtfToken =
   | { type: 'open' }
   | { type: 'close' }
@@ -13,14 +13,14 @@ const [lineFeed, carriageReturn] = [10, 13];
 const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
-/** The specification allows 32 letters. */
+/** Maximum letters of a control word. The specification allows 32. */
 const maxLetters = 64;
 const maxDigits = 12;
 
-/** Splits RTF into tokens. It comes in pieces, and a token may begin in one and end in another. */
+/** Splits RTF, which is pushed in pieces, into tokens. A token may begin in one piece and end in another. */
 export class RtfTokens {
   readonly #take: (token: RtfToken) => void;
-  /** What the next byte continues. */
+  /** The kind of token that the next byte continues. */
   #state: 'text' | 'escape' | 'word' | 'param' | 'hex' | 'binary' = 'text';
   #word = '';
   #param = '';
@@ -35,7 +35,7 @@ export class RtfTokens {
     for (let at = 0; at < bytes.length; ) at += this.#read(bytes, at);
   }
 
-  /** A control word at the end of the file has no byte behind it. */
+  /** Passes on a control word at the end of the file, which no byte ends. */
   end(): void {
     if (this.#state === 'word' || this.#state === 'param') this.#control();
   }

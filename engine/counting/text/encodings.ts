@@ -1,30 +1,31 @@
 /**
- * Finds the encoding of a text, or says that it cannot be known. A wrong guess is a wrong count, and a wrong count moves
- * money, so every answer here is declared by the text (a byte order mark, escape sequences), or proved by decoding it.
+ * Finds the encoding of a text. A wrong guess gives a wrong count, and a wrong count changes a price. So an encoding is
+ * declared by the text (a byte order mark, escape sequences) or proved by decoding it, else it counts as unknown.
  */
 import { Uncountable } from '../uncountable.ts';
 import { WordCount } from './wordCount.ts';
 
-/** Control characters that no text has; ESC begins the escape sequences of ISO 2022. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters that no text contains. ESC is not one of them: it begins the escape sequences of ISO 2022. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for them
 const unprintable = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f]/;
 const unprintableBytes = new Set(
   Array.from({ length: 0x80 }, (_, byte) => byte).filter(byte => unprintable.test(String.fromCharCode(byte))),
 );
-/** Two characters in the escape-free 7-bit form of GB 2312, which is valid ASCII. */
+/** Characters in HZ, a 7-bit encoding of GB 2312, which is valid ASCII. */
 const hzPair = /~\{(?:[!-~]{2})+~\}/;
-/** Written by a program that could not read a character: something is lost. */
+/** A program writes it in place of a character that it could not decode: text is lost. */
 const replacement = '\ufffd';
 
-/** Throws where a decoded text cannot be what its author wrote. */
+/** Throws `encoding` if a decoded text cannot be what its author wrote. */
 export function ensureReadable(text: string): void {
   if (text.includes(replacement)) throw new Uncountable('encoding', 'characters are lost');
   if (unprintable.test(text)) throw new Uncountable('encoding', 'control characters');
 }
 
-/** Whether text that is valid UTF-8 might still be something else: UTF-16, ISO 2022 and HZ are made of ASCII bytes. */
+/** Returns whether valid UTF-8 may be in another encoding: UTF-16, ISO 2022 and HZ consist of ASCII bytes. */
 export const mayBeOtherThanUtf8 = (text: string): boolean => unprintable.test(text) || hzPair.test(text);
 
+/** Returns the encoding that a byte order mark declares; null without one. */
 export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -32,20 +33,20 @@ export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-/** The text of bytes that are not plain UTF-8. Throws if their encoding is uncertain. */
+/** Decodes bytes that are not plain UTF-8. Throws `encoding` if their encoding is uncertain. */
 export async function decodeProven(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const text = decodeEscaped(bytes) ?? decodeUtf16(bytes) ?? (await decodeDetected(bytes));
   ensureReadable(text);
   return text;
 }
 
-/** ISO-2022-JP declares itself by its escape sequences; its Chinese and Korean relatives have no decoder. */
+/** Decodes ISO-2022-JP, which its escape sequences declare. No decoder exists for ISO-2022-CN and ISO-2022-KR. */
 function decodeEscaped(bytes: Uint8Array<ArrayBuffer>): string | null {
   if (!bytes.includes(0x1b) || bytes.some(byte => byte > 0x7f || byte === 0)) return null;
   return decodeStrictly('iso-2022-jp', bytes);
 }
 
-/** UTF-16 without its mark: exactly one of both orders of bytes gives a text. */
+/** Decodes UTF-16 without a byte order mark, if only one byte order gives a text. */
 function decodeUtf16(bytes: Uint8Array<ArrayBuffer>): string | null {
   if (bytes.length % 2 || !bytes.some(byte => unprintableBytes.has(byte))) return null;
   const readings = [decodeStrictly('utf-16le', bytes), decodeStrictly('utf-16be', bytes)].filter(isText);
@@ -61,7 +62,7 @@ function decodeUtf16(bytes: Uint8Array<ArrayBuffer>): string | null {
 const share = (bytes: Uint8Array, holds: (index: number) => boolean): number =>
   bytes.reduce((sum, _, index) => sum + (holds(index) ? 1 : 0), 0) / (bytes.length / 2);
 
-/** No controls, nothing that Unicode has not assigned, nothing of private use. */
+/** Returns whether a text has no control, unassigned or private-use characters. */
 const isText = (text: string | null): text is string =>
   text !== null && !unprintable.test(text) && !/[\p{Cn}\p{Co}\ufffd]/u.test(text);
 
@@ -73,18 +74,21 @@ function decodeStrictly(encoding: string, bytes: Uint8Array<ArrayBuffer>): strin
   }
 }
 
-/** The detector sees so much of a text, from its first byte that is not ASCII on. */
+/** Number of bytes that the detector gets, from shortly before the first byte that is not ASCII. */
 const sampleBytes = 128 * 1024;
-/** Below this the detector's guess of an encoding needs a second proof. */
+/** With less confidence of the detector, other plausible encodings must give the same count. */
 const clearConfidence = 0.4;
-/** Two counts of one text that differ by less are the same for the comparison with what was ordered. */
+/** Counts that differ by less are equal in the comparison with an order. */
 const countTolerance = 0.02;
-/** No language has longer words on average; text with such words was decoded by the wrong table. */
+/** No language has longer words on average. Text with longer ones was decoded with a wrong encoding. */
 const maxAverageLength = 40;
 
 const pairEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
 
-/** Characters of two bytes mostly have a second one above ASCII; an accented letter is mostly followed by a plain one. */
+/**
+ * Returns whether a text seems to have characters of two bytes. Their second byte is mostly above ASCII; an accented
+ * letter of one byte is mostly followed by an ASCII letter.
+ */
 function looksLikePairs(bytes: Uint8Array): boolean {
   let [pairs, high] = [0, 0];
   for (let at = 0; at + 1 < bytes.length; at += 1) {
@@ -96,7 +100,7 @@ function looksLikePairs(bytes: Uint8Array): boolean {
   return high > pairs / 2;
 }
 
-/** Names of the detector that the Encoding Standard spells otherwise. */
+/** Encoding Standard labels for names of the detector. */
 const labels: Record<string, string> = {
   big5hkscs: 'big5-hkscs',
   cp874: 'windows-874',
@@ -119,7 +123,7 @@ async function decodeDetected(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return text;
 }
 
-/** Every other plausible encoding must give the same number of words. */
+/** Throws `encoding` unless every other plausible encoding gives the same number of words. */
 function ensureOneCount(bytes: Uint8Array<ArrayBuffer>, text: string, others: string[]): void {
   const words = wordsIn(text);
   if (text.length > maxAverageLength * Math.max(1, words))

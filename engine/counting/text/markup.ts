@@ -4,7 +4,7 @@ import type { CountFormat } from '../countFormat.ts';
 import { readWholeText } from './readText.ts';
 import { WordCount } from './wordCount.ts';
 
-/** Elements inside of a word or a sentence; all others end a word. */
+/** Elements that do not end a word; all others do. */
 const inline = new Set([
   'a',
   'b',
@@ -47,7 +47,7 @@ function countHtml(html: string): number {
   return words.total();
 }
 
-/** Counts Markdown: its text, without marks, addresses and front matter. */
+/** Counts the words of Markdown, without its syntax, link targets and front matter. */
 export const countMarkdown: CountFormat = async (source, found, { parsedBytes }) => {
   const text = await readWholeText(source, parsedBytes);
   found.word = countHtml(marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
@@ -55,7 +55,7 @@ export const countMarkdown: CountFormat = async (source, found, { parsedBytes })
 
 const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
-/** Subtitles: the spoken text, not the numbers, times, notes and marks. */
+/** Counts the words of SubRip or WebVTT subtitles, without numbers, times, notes and formatting. */
 export const countSubtitles: CountFormat = async (source, found, { parsedBytes }) => {
   const blocks = (await readWholeText(source, parsedBytes)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
   found.word = countHtml(blocks.map(subtitleText).join('\n\n'));
@@ -65,7 +65,7 @@ function subtitleText(block: string): string {
   const lines = block.split('\n');
   const time = lines.findIndex(line => times.test(line));
   if (time < 0 || time > 1) return '';
-  // Marks of position, such as {\an8}, are no words.
+  // Position tags, such as {\an8}, are not words.
   return lines
     .slice(time + 1)
     .join('\n')

@@ -4,10 +4,10 @@ import { Uncountable } from '../uncountable.ts';
 import { decodeProven, encodingOfMark, ensureReadable, mayBeOtherThanUtf8 } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 
-/** The largest text that is read, in bytes. Readers of marked-up text hold it in memory. */
+/** The largest text that is read into memory as a whole, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Counts the words of a text: in pieces if it is Unicode, as a whole if its encoding must be detected. */
+/** Counts the words of a text. Unicode is read in pieces; a text whose encoding must be detected is read as a whole. */
 export const countPlain: CountFormat = async (source, found) => {
   found.word = await decodeText(source, async pieces => {
     const words = new WordCount();
@@ -16,7 +16,7 @@ export const countPlain: CountFormat = async (source, found) => {
   });
 };
 
-/** Reads the whole of a text that is not too large to be held. */
+/** Reads a whole text into memory. Throws `too_large` for one of more than `largest` bytes or 32 MiB. */
 export async function readWholeText(source: ByteSource, largest = maxBytes): Promise<string> {
   if (source.size > Math.min(largest, maxBytes)) throw new Uncountable('too_large', 'too large a text');
   return decodeText(source, async pieces => {
@@ -26,7 +26,10 @@ export async function readWholeText(source: ByteSource, largest = maxBytes): Pro
   });
 }
 
-/** Unicode by its mark, or UTF-8 that is valid, or else what can be proved: see encodings.ts. */
+/**
+ * Decodes a text for `use`: by its byte order mark, else as UTF-8 if it is valid, else by the encoding that encodings.ts
+ * can prove. `use` runs again from the beginning if the text turns out not to be UTF-8.
+ */
 async function decodeText<Result>(
   source: ByteSource,
   use: (pieces: AsyncIterable<string>) => Promise<Result>,

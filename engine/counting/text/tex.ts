@@ -9,13 +9,13 @@ const silent = new Set(
     'addbibresource cite citep citet citealp citealt citeauthor citeyear autocite parencite textcite footcite nocite ref ' +
     'eqref pageref autoref cref Cref nameref label url path vspace hspace setlength addtolength setcounter addtocounter ' +
     'newcommand renewcommand providecommand newenvironment renewenvironment newtheorem def let color definecolor ' +
-    'pagestyle thispagestyle pagenumbering hypersetup geometry graphicspath input lstset tikzset usetikzlibrary rule ' +
-    'textcolor colorbox fontsize selectlanguage setmainfont setmainlanguage hyphenation index glossary'
+    'pagestyle thispagestyle pagenumbering hypersetup geometry graphicspath lstset tikzset usetikzlibrary rule ' +
+    'fontsize selectlanguage setmainfont setmainlanguage hyphenation index glossary'
   ).split(' '),
 );
-/** Of these, only the first argument is silent. */
+/** Commands of which only the first argument is not printed. */
 const firstSilent = new Set(['textcolor', 'colorbox', 'href', 'foreignlanguage', 'raisebox', 'parbox', 'multicolumn']);
-/** Environments without text. */
+/** Environments that contain no text to edit: formulas, program code, drawings. */
 const formulas = new Set(
   (
     'equation align alignat flalign gather multline eqnarray math displaymath array verbatim Verbatim lstlisting minted ' +
@@ -29,22 +29,17 @@ const breaking = new Set(
     'paragraph caption footnote title author end'
   ).split(' '),
 );
-/** Letters that have a name. */
-const letters = new Map(
-  ['ss', 'o', 'O', 'l', 'L', 'ae', 'AE', 'oe', 'OE', 'aa', 'AA', 'i', 'j', 'dh', 'DH', 'th', 'TH'].map(name => [
-    name,
-    'x',
-  ]),
-);
-/** Commands for an accent above the next letter: the letter stays in its word. */
+/** Commands that print one letter. */
+const letters = new Set('ss o O l L ae AE oe OE aa AA i j dh DH th TH'.split(' '));
+/** Commands that put an accent on the next letter, which stays in its word. */
 const accents = new Set(['u', 'v', 'H', 'c', 'd', 'b', 'r', 't', 'k']);
-/** Signs after a backslash that are printed as they are. */
+/** Characters that are printed if a backslash precedes them. */
 const printed = '%&$#_{}';
 const accentSigns = '\'`"^~=.';
 
 /**
- * Counts the words that a TeX document prints: without commands, formulas, comments and definitions. What macros
- * print, and what other files contain, is not known.
+ * Counts the words that a TeX document prints, without commands, formulas, comments and definitions. Macros are not
+ * expanded and included files are not read, so the number is not sure.
  */
 export const countTex: CountFormat = async (source, found) => {
   found.word = new TexText(await readWholeText(source)).count();
@@ -90,7 +85,7 @@ class TexText {
     this.#at += read;
   }
 
-  /** Goes on behind the next `mark`, or at the end of the text. */
+  /** Moves behind the next `mark`, or to the end of the text. */
   #skipTo(mark: string, from: number): void {
     const at = this.#text.indexOf(mark, this.#at + from);
     this.#at = at < 0 || at >= this.#end ? this.#end : at + mark.length;
@@ -114,14 +109,14 @@ class TexText {
     this.#at += word.length + 1;
     if (this.#text[this.#at] === '*') this.#at += 1;
     if (word === 'begin') this.#begin();
-    else if (letters.has(word)) this.#letter(word);
+    else if (letters.has(word)) this.#letter();
     else if (accents.has(word)) this.#skipSpaces();
     else if (firstSilent.has(word)) this.#arguments(1);
     else if (silent.has(word)) this.#silence();
     else this.#other(word);
   }
 
-  /** A definition may name its command without braces: \def\name#1{text}. */
+  /** Skips the arguments of a silent command. A definition may name its command without braces: \def\name#1{text}. */
   #silence(): void {
     const name = /\\[a-zA-Z@]+(#\d)*/y;
     name.lastIndex = this.#at;
@@ -138,9 +133,10 @@ class TexText {
     else if (this.#text[this.#at] === ' ') this.#skipSpaces();
   }
 
-  #letter(word: string): void {
+  /** Which letter it is does not change the count. */
+  #letter(): void {
     this.#skipSpaces();
-    this.#words.add(letters.get(word)!);
+    this.#words.add('x');
   }
 
   #sign(sign: string): void {
@@ -163,7 +159,7 @@ class TexText {
     while (this.#at < this.#end && ' \t'.includes(this.#text[this.#at]!)) this.#at += 1;
   }
 
-  /** Skips up to so many arguments, and optional ones before and between them. */
+  /** Skips up to `count` arguments, and the optional ones before and between them. */
   #arguments(count: number): void {
     this.#optional();
     for (let left = count; left > 0 && this.#text[this.#at] === '{'; left -= 1) {
@@ -176,7 +172,7 @@ class TexText {
     while (this.#at < this.#end && this.#text[this.#at] === '[') this.#skipTo(']', 1);
   }
 
-  /** Skips a group in braces, and returns what is in it. */
+  /** Skips a group in braces and returns its content. */
   #group(): string {
     if (this.#text[this.#at] !== '{') return '';
     const start = this.#at + 1;

@@ -1,23 +1,23 @@
-/** Scripts written without spaces whose characters are counted one by one, as word processors do. */
+/** Scripts without spaces whose characters count as one word each, as in word processors. */
 const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
-/** Scripts without spaces whose words only a dictionary can tell apart. */
+/** Scripts without spaces whose words only a dictionary can separate. */
 const unspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const written = /[\p{L}\p{N}]/u;
-/** Most runs are such: they need no further look. */
+/** Most runs match and count as one word; only others are examined. */
 const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\p{M}]+$/u;
 
-/** Longer than any word: text without a space for so long is counted in pieces. */
+/** Longer than any word. A longer run without a space is counted in pieces, to limit memory. */
 const maxRunLength = 64 * 1024;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** One segmenter serves all counts, because each has a dictionary. */
+/** Splits text with one segmenter for all counts, because each loads a dictionary. */
 function segmentWords(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
   return segmenter.segment(text);
 }
 
-/** Counts the words of a text that comes in pieces: a word is text between spaces with a letter or a digit. */
+/** Counts the words of a text that is added in pieces. A word is text between spaces with a letter or a digit. */
 export class WordCount {
   #words = 0;
   #rest = '';
@@ -29,7 +29,7 @@ export class WordCount {
     this.#rest = whole.slice(end);
   }
 
-  /** A word ends with a paragraph, a cell or a line. */
+  /** Ends the current word, as the end of a paragraph, cell or line does. */
   break(): void {
     this.#count(this.#rest);
     this.#rest = '';

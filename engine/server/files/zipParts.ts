@@ -4,7 +4,7 @@ import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader,
 import { Uncountable } from '../../counting/uncountable.ts';
 import type { FileSource } from './source.ts';
 
-/** A list of parts is read in blocks of so many bytes, instead of part by part. */
+/** The central directory is read in blocks of so many bytes, instead of entry by entry. */
 const block = 256 * 1024;
 
 class SourceReader extends RandomAccessReader {
@@ -58,7 +58,11 @@ interface PartList {
   reader: RandomAccessReader;
 }
 
-/** Reads the central directory of a ZIP file; null if there is none. Throws if the store fails. */
+/**
+ * Opens the central directory of a ZIP file; null if there is none. Throws if the store fails. It uses yauzl and not the
+ * unzipit of counting, because the scanner must see the names of an archive of any size: unzipit reads the directory
+ * into memory at once, and yauzl entry by entry.
+ */
 export async function openParts(source: FileSource): Promise<PartList | null> {
   let failure: unknown;
   const read: FileSource['read'] = range =>
@@ -66,14 +70,14 @@ export async function openParts(source: FileSource): Promise<PartList | null> {
       failure = error;
       throw error;
     });
-  // Names are decoded below: a name that a reader does not like is a name all the same.
+  // Names are decoded below, because yauzl rejects names that other programs accept.
   const reader = new SourceReader({ ...source, read });
   const zip = await openZip(source, reader, false).catch(() => null);
   if (failure) throw failure;
   return zip && { zip, reader };
 }
 
-/** Whether a file that begins like a ZIP file has the list of its parts. Throws where the store fails. */
+/** Returns whether a file that begins like a ZIP file has a central directory. Throws if the store fails. */
 export const hasPartList = async (source: FileSource): Promise<boolean> => (await openParts(source)) !== null;
 
 const entryMark = 'PK\x01\x02';
