@@ -23,7 +23,7 @@ export function measureByKind({ role, file_type, name }: FileRow): Measured | un
   return hasSureWords(name) ? undefined : nothing;
 }
 
-/** Files that this process counts now, so that none is counted twice. */
+/** Counts that run in this process, by the file, so that no file is counted twice at the same time. */
 const running = new Map<string, Promise<FileRow>>();
 
 /** Counts a file's words and stores the number, or stores that it cannot be counted. */

@@ -7,8 +7,9 @@ import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * A browser neither limits nor measures the memory of a worker, so these limits keep it below about 300 MB: three copies
- * of a PDF and the largest array that pdf.js grows, or a parsed text. All other readers read a file in pieces.
+ * A browser neither limits nor measures the memory of a worker. These limits keep the worst files that are known below
+ * about 300 MB: three copies of a PDF and the largest array that pdf.js makes, or a parsed text. A text of up to 32 MiB
+ * is read as a whole too, if its encoding is not Unicode or it is TeX. All other files are read in pieces.
  */
 const limits = { heldBytes: 48 * mebibyte, parsedBytes: 2 * mebibyte };
 limitAllocations(48 * mebibyte);

@@ -8,10 +8,10 @@ export interface FileCounter {
 
 interface FileCounterOptions {
   startWorker: () => Worker;
-  /** How long one file may take, in milliseconds. Waiting for its turn is not part of it. */
-  patience?: number;
+  /** How long one file may take, in milliseconds, without the time in the queue. */
+  timeout?: number;
   /** How long a worker without work is kept, in milliseconds. */
-  idle?: number;
+  idleTimeout?: number;
 }
 
 interface Job {
@@ -22,19 +22,23 @@ interface Job {
 
 /** A worker in which one file at a time is counted. */
 interface RunningWorker {
-  /** Rejects if the worker could not be started, or broke down. */
-  ask(request: Omit<WorkerRequest, 'reply'>, signal: AbortSignal): Promise<WorkerReply>;
+  /** Rejects if the worker cannot be loaded or fails, and with the reason of `signal`. */
+  count(request: Omit<WorkerRequest, 'reply'>, signal: AbortSignal): Promise<WorkerReply>;
   end(): void;
 }
 
 /**
- * Counts files in a worker that is ended when a file takes too long or is withdrawn, and started again for the next
- * one. Its memory is limited by the readers: see countingWorker.ts.
+ * Creates a counter that runs in a worker. The worker ends when a file takes too long or its caller aborts, and the next
+ * file starts another one. Its memory is limited by the readers: see countingWorker.ts.
  */
-export function createFileCounter({ startWorker, patience = 20_000, idle = 30_000 }: FileCounterOptions): FileCounter {
+export function createFileCounter({
+  startWorker,
+  timeout = 20_000,
+  idleTimeout = 30_000,
+}: FileCounterOptions): FileCounter {
   const waiting: Job[] = [];
   let running: RunningWorker | undefined;
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let idleTimer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
 
   function end(): void {
@@ -44,20 +48,23 @@ export function createFileCounter({ startWorker, patience = 20_000, idle = 30_00
 
   async function work(): Promise<void> {
     isBusy = true;
-    clearTimeout(resting);
+    clearTimeout(idleTimer);
     for (let job = waiting.shift(); job; job = waiting.shift())
       if (!job.signal?.aborted) job.resolve(await countOne(job));
     isBusy = false;
-    resting = setTimeout(end, idle);
+    idleTimer = setTimeout(end, idleTimeout);
   }
 
-  /** Ends the worker if it has no answer in time, breaks down, or is no longer needed. */
+  /**
+   * Ends the worker if it does not answer in time, fails, or is aborted; after a file that was too large, to free its
+   * memory; and if code could not be loaded, because a module that failed to load is not fetched again.
+   */
   async function countOne({ file, signal }: Job): Promise<FileCount> {
-    const slow = AbortSignal.timeout(patience);
+    const slow = AbortSignal.timeout(timeout);
     try {
       running ??= wrapWorker(startWorker());
-      const until = signal ? AbortSignal.any([signal, slow]) : slow;
-      const count = await running.ask({ name: file.name, blob: file }, until);
+      const stop = signal ? AbortSignal.any([signal, slow]) : slow;
+      const count = await running.count({ name: file.name, blob: file }, stop);
       if (count.reason === 'too_large' || count.reason === 'unavailable') end();
       return count;
     } catch (error) {
@@ -70,18 +77,18 @@ export function createFileCounter({ startWorker, patience = 20_000, idle = 30_00
     async count(file, signal) {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<FileCount>();
-      const withdraw = () => reject(signal?.reason);
-      signal?.addEventListener('abort', withdraw, { once: true });
+      const abort = () => reject(signal?.reason);
+      signal?.addEventListener('abort', abort, { once: true });
       waiting.push({ file, signal, resolve });
       if (!isBusy) void work();
-      return promise.finally(() => signal?.removeEventListener('abort', withdraw));
+      return promise.finally(() => signal?.removeEventListener('abort', abort));
     },
   };
 }
 
 function wrapWorker(worker: Worker): RunningWorker {
   return {
-    ask(request, signal) {
+    count(request, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>();
       const { port1: answer, port2: reply } = new MessageChannel();
       answer.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data);

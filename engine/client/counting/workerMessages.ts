@@ -1,11 +1,11 @@
-/** What the page and its worker for counting say to each other. */
+/** The messages between a page and its counting worker. */
 import type { FileCount } from '../../counting/fileCount.ts';
 
 /** A file to count. The worker counts one at a time. */
 export interface WorkerRequest {
   name: string;
   blob: Blob;
-  /** Where the answer goes. Not to the page itself, because pdf.js sends messages of its own from any worker it is in. */
+  /** The port for the reply. The port of the page would also get the messages that pdf.js sends from any worker. */
   reply: MessagePort;
 }
 

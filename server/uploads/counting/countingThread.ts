@@ -8,14 +8,16 @@ import type { CounterReply, CountRequest, NoAnswer, Task, TaskAnswers } from './
 export interface Bounds {
   /** Processor time for one document: on a busy machine it takes longer, but is still counted. */
   busySeconds: number;
+  /** Time in all for one document: the store may be slow. */
   seconds: number;
+  /** The heap of a thread. Arrays of bytes are outside of it: see `limitAllocations`. */
   heapMiB: number;
 }
 
 /** How long an idle thread is kept, in milliseconds. */
 const idle = 30_000;
 
-/** A thread that reads one document at a time, begun when it is needed and again after one that broke its limits. */
+/** A thread that reads one document at a time. It starts when it is needed, and again after it exceeded a limit. */
 export class CountingThread {
   readonly #settings: StorageSettings;
   readonly #bounds: Bounds;
@@ -28,7 +30,7 @@ export class CountingThread {
     this.#bounds = bounds;
   }
 
-  /** The answer, or why there is none. Rejects where the store fails. */
+  /** Returns the answer, or why there is none. Rejects if the store fails. */
   async ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | NoAnswer> {
     clearTimeout(this.#resting);
     this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
@@ -109,7 +111,7 @@ async function overrun(thread: Worker, { busySeconds, seconds }: Bounds, signal:
   }
 }
 
-/** Seconds of a processor. A thread that has not begun, or is ending, has used none. */
+/** Returns the processor time of a thread in seconds; 0 while it starts or ends. */
 async function busy(thread: Worker): Promise<number> {
   const usage = await thread.cpuUsage().catch(() => null);
   return usage ? (usage.user + usage.system) / 1_000_000 : 0;

@@ -1,17 +1,17 @@
-/** A queue that takes the work of its owners in turns, so that an owner with much work does not delay others. */
+/** A queue that serves its owners in turns, so that an owner with much work does not delay others. */
 export class FairQueue<Job extends { owner: string }> {
-  /** In the order in which the owners had their last turn. */
+  /** Jobs by owner. The owner whose last turn is longest ago comes first. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #busy = new Set<string>();
 
-  /** `isUrgent`: before the other jobs of the same owner. */
+  /** Adds a job. `isUrgent`: before the other jobs of the same owner. */
   add(job: Job, isUrgent = false): void {
     const line = this.#waiting.get(job.owner);
     if (line) line[isUrgent ? 'unshift' : 'push'](job);
     else this.#waiting.set(job.owner, [job]);
   }
 
-  /** The next job of an owner who has none running; `done` must be called after it. */
+  /** Takes the next job of an owner who has none running. Call `finish` after it. */
   take(): Job | undefined {
     for (const [owner, line] of this.#waiting) {
       if (this.#busy.has(owner)) continue;
@@ -28,7 +28,7 @@ export class FairQueue<Job extends { owner: string }> {
     this.#busy.delete(owner);
   }
 
-  /** Takes out everything that has not begun. */
+  /** Removes and returns the jobs that have not begun. */
   clear(): Job[] {
     const left = [...this.#waiting.values()].flat();
     this.#waiting.clear();

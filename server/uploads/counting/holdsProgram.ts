@@ -3,8 +3,8 @@ import { type FileSource, openParts, partNames } from '../../../engine/server/fi
 const programs = /\.(exe|dll|scr|pif|msi|bat|cmd|vbs|js|jse|wsf|hta|ps1|jar)$|(^|\/)vbaProject\.bin$/i;
 
 /**
- * Whether an archive has a program among its parts, by their names. What has no list of parts is no archive. Throws where
- * the list cannot be read to its end: nothing is known of such an archive.
+ * Returns whether an archive contains a program, by the names of its parts. A file without a central directory is no
+ * archive. Throws if the directory cannot be read to its end, because such an archive may contain anything.
  */
 export async function holdsProgram(source: FileSource): Promise<boolean> {
   const list = await openParts(source);

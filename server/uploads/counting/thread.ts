@@ -13,13 +13,13 @@ import { holdsProgram } from './holdsProgram.ts';
 import type { CounterReply, CountRequest, Task } from './workerMessages.ts';
 
 /**
- * The decoder of the Encoding Standard, as browsers have it. Node's own reads Korean, Chinese and some other encodings
- * differently, so a browser would count other words.
+ * The decoder of the Encoding Standard, which browsers have. Node's own decodes Korean, Chinese and some other encodings
+ * differently, so the server would count other words than the browser.
  */
 Object.assign(globalThis, { TextDecoder });
 
 const mebibyte = 1024 * 1024;
-/** The heap of the thread is limited besides. */
+/** Beside the limit on the heap of the thread, see `CountingThread`. */
 const limits = { heldBytes: 128 * mebibyte, parsedBytes: 32 * mebibyte };
 limitAllocations(256 * mebibyte);
 

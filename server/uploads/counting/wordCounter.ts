@@ -5,17 +5,17 @@ import { FairQueue } from './fairQueue.ts';
 import type { CountRequest, Inspection, NoAnswer, Task, TaskAnswers } from './workerMessages.ts';
 
 export interface Counter {
-  /** Rejects where the store fails and where the counter is closed: the file stays to be counted. */
+  /** Rejects if the store fails or the counter is closed. The file then remains uncounted, and a scheduled job counts it. */
   count(question: CountRequest): Promise<FileCount>;
   /** Reads the names of the parts of an archive, to the last one. Rejects as `count` does. */
   inspect(question: Omit<CountRequest, 'extension'>): Promise<Inspection>;
-  /** Rejects what is not counted yet; another server counts it. */
+  /** Rejects the counts that are not finished; another server makes them. */
   close(): Promise<void>;
 }
 
 /**
- * More than any document needs: seconds of a processor, seconds in all (a store may be slow) and memory. With two
- * threads and one turn an owner, an owner whose files use up their time leaves the other thread to all others.
+ * More than any document needs. Each owner has one file counted at a time, so that with two threads an owner whose files
+ * use up their time leaves the other thread to all others.
  */
 const bounds: Bounds & { threads: number } = { threads: 2, busySeconds: 10, seconds: 60, heapMiB: 192 };
 
@@ -25,8 +25,8 @@ interface Job extends CountRequest {
 }
 
 /**
- * Counts files and inspects archives in separate threads, with limits on time and memory: a file that breaks them ends
- * its thread and gets no answer, the next one gets a new thread.
+ * Counts files and inspects archives in separate threads, with limits on time and memory. A file that exceeds them ends
+ * its thread and gets no answer; the next file gets a new thread.
  */
 export function openCounter(settings: StorageSettings, given: Partial<typeof bounds> = {}): Counter {
   const { threads: number, ...limits } = { ...bounds, ...given };

@@ -1,4 +1,4 @@
-/** What the counter and its threads say to each other. */
+/** The messages between the counter and its threads. */
 import type { FileCount, UncountableReason } from '../../../engine/counting/index.ts';
 
 /** `count` counts a file, `inspect` looks for programs among the parts of an archive. */
@@ -20,11 +20,11 @@ export interface TaskAnswers {
   inspect: Inspection;
 }
 
-/** Why a thread has no answer: it broke a limit (`cause`), or the file cannot be read. */
+/** Why a thread has no answer: it exceeded a limit (`cause`), or the file cannot be read. */
 export interface NoAnswer {
   reason: string;
   cause?: UncountableReason;
 }
 
-/** An answer, why there is none, or why the store failed. */
+/** The reply of a thread: an answer, why there is none, or why the store failed. */
 export type CounterReply = { answer: FileCount | Inspection } | NoAnswer | { failure: string };

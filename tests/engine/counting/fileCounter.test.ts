@@ -8,8 +8,8 @@ const words = (count: number): FileCount => ({
   detail: null,
 });
 
-/** Workers that answer by the name of the file: a number is its words, `error` breaks down, others never answer. */
-function startCounter(patience = 1_000) {
+/** Workers that answer by the name of the file: a number is its words, `error` fails, other names get no answer. */
+function startCounter(timeout = 1_000) {
   const workers: { files: string[]; isEnded: boolean }[] = [];
   const startWorker = () => {
     const log = { files: [] as string[], isEnded: false };
@@ -28,7 +28,7 @@ function startCounter(patience = 1_000) {
     };
     return worker as unknown as Worker;
   };
-  const counter = createFileCounter({ startWorker, patience, idle: 50 });
+  const counter = createFileCounter({ startWorker, timeout, idleTimeout: 50 });
   const count = (name: string, signal?: AbortSignal) => counter.count(new File([], name), signal);
   return { workers, count };
 }
@@ -52,21 +52,21 @@ describe('the counter of files in a browser', () => {
     ]);
   });
 
-  it('says that a worker broke down or needed too much memory, and starts another one', async () => {
+  it('gives a reason if a worker fails or needs too much memory, and starts another one', async () => {
     const { workers, count } = startCounter();
     const counts = await Promise.all([count('error'), count('large'), count('5')]);
     expect(counts.map(({ reason }) => reason)).toEqual(['unavailable', 'too_large', null]);
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, true, false]);
   });
 
-  it('answers where no worker can be started', async () => {
+  it('gives a reason if no worker can be started', async () => {
     const startWorker = () => {
       throw new Error('refused by a policy');
     };
     expect(await createFileCounter({ startWorker }).count(new File([], '5'))).toMatchObject({ reason: 'unavailable' });
   });
 
-  it('forgets a file that is withdrawn, before or while it is counted', async () => {
+  it('does not count a file that is aborted, before or while it is counted', async () => {
     const { workers, count } = startCounter();
     const [first, second] = [new AbortController(), new AbortController()];
     const counts = [count('slow', first.signal), count('6', second.signal), count('5')];

@@ -48,7 +48,10 @@ const languages: Record<string, { text: string; encodings: string[] }> = {
 const latin = ['english', 'german', 'french'];
 const ornaments = ['2,026', '3.14', 'x@y.example', '–', '7', 'e-mail', '&', '…', '(yes)', 'Nr.'];
 
-/** Counts as a reader would, sign by sign: it shares nothing with the counter that is tested. */
+/**
+ * Counts character by character. It shares no code with the counter that is tested; only the words of Thai come from the
+ * dictionary of the runtime in both.
+ */
 export function countIndependently(text: string): number {
   let words = 0;
   let inWord = false;
@@ -68,7 +71,7 @@ export function countIndependently(text: string): number {
   return words + thaiWords(text);
 }
 
-/** The loop above counts a run of Thai as one word. */
+/** Words of Thai beyond the first of each run, which the loop above counts. */
 function thaiWords(text: string): number {
   const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
   const runs = text.match(/\S*[\u0e00-\u0e7f]\S*/g) ?? [];
