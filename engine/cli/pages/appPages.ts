@@ -178,7 +178,10 @@ export const fileGroups = <Group extends object>(more: Group[] = []) => [
   ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
 ];
 
-/** Modules of Node that libraries ask for and then do without. Workers have no other plugins. */
+/**
+ * Replaces modules of Node with empty ones, in workers: libraries import them and do not need them. The plugins of the
+ * pages do not apply to workers.
+ */
 const nodeModulesInWorkers: Plugin = {
   name: 'node-modules-in-workers',
   enforce: 'pre',
@@ -186,7 +189,7 @@ const nodeModulesInWorkers: Plugin = {
   load: id => (id.startsWith('\0empty:') ? 'module.exports = {};' : null),
 };
 
-/** Workers are modules, so that they load parts when they need them. */
+/** Builds workers as modules, so that they can load further modules on demand. */
 export const workers: Plugin = {
   name: 'workers',
   config: () => ({ worker: { format: 'es', plugins: () => [nodeModulesInWorkers] } }),

@@ -16,7 +16,7 @@ import type { Site } from './site.ts';
 const year = 365 * 24 * 60 * 60;
 /** Workers of the build, by the names of their files. */
 const isWorker = /[\\/]\w+Worker-[\w-]+\.js$/;
-/** A worker has the policy of its own file, not of its page: it may load further parts of the app, and nothing else. */
+/** A worker has the policy of its own response, not of its page: it may load further parts of the app, and nothing else. */
 const workerPolicy = "default-src 'none'; script-src 'self'";
 
 /**
