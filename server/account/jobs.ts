@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import type { Deps, ScheduledJob } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
+import { removeBytes } from '../uploads/removeBytes.ts';
 import { makeExports, removeExports } from './accountExports.ts';
 import { deletionReminderLead } from './deletion.ts';
 import { detachCards, eraseAccount } from './erasure.ts';
@@ -29,9 +30,9 @@ async function deleteDueAccounts(deps: Deps): Promise<void> {
   await purgeErasureMails(deps);
 }
 
-/** Deletes the bytes after the rows: if the server dies in between, the job for files without a row removes them. */
+/** Deletes the rows of an account, then the bytes of its files. */
 async function erase(deps: Deps, uuid: string): Promise<void> {
-  for (const key of (await eraseAccount(deps, uuid)) ?? []) await deps.storage.remove(key);
+  await removeBytes(deps, (await eraseAccount(deps, uuid)) ?? []);
 }
 
 async function remind(deps: Deps): Promise<void> {
