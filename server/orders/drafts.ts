@@ -101,7 +101,7 @@ export const touchColumns = async (
   number: order.number || (await nextNumber(tx, 'E', now)),
 });
 
-/** A file counts like an answer: the draft is listed, and is kept as long as after an edit. */
+/** Lists a draft that gets a file, and restarts its time until expiry, as an answer does. */
 export async function keepDraft(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
   const { uuid, customer_uuid: owner, touched, status } = order;
   if (status !== 'draft') return;

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 const maxParallel = 16;
 
 /**
- * Removes the bytes of files whose rows are gone, after the transaction that deleted them. What cannot be removed now,
- * a scheduled job removes.
+ * Removes the bytes of files after the transaction that deleted their rows. A failure is logged, and a scheduled job
+ * removes those bytes.
  */
 export async function removeBytes({ storage, log }: Pick<Deps, 'storage' | 'log'>, keys: string[]): Promise<void> {
   const remove = (key: string) =>

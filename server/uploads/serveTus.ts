@@ -35,7 +35,7 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
 
   const refuseTooFast = startsLimit(app, deps);
   const running = new Set<Promise<void>>();
-  // The database is there until what was received is recorded. A sender that is gone may leave nothing to wait for.
+  // Keeps the database open until received bytes are recorded. A request whose sender is gone may never settle.
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(running), sleep(recordingPatience, undefined, { ref: false })]);
   });
