@@ -126,7 +126,11 @@ export const pdfWithFont = (font: Buffer): Buffer =>
     catalog,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-    streamOf(deflateSync(Buffer.from(`BT /F1 10 Tf (${'one '.repeat(60)}) Tj /F2 10 Tf (${'two '.repeat(60)}) Tj ET`))),
+    streamOf(
+      deflateSync(
+        Buffer.from(`BT 9 600 Td /F1 9 Tf (${'one '.repeat(25)}) Tj 0 -99 Td /F2 9 Tf (${'two '.repeat(25)}) Tj ET`),
+      ),
+    ),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /TrueType /BaseFont /Odd /Encoding /WinAnsiEncoding /FontDescriptor 7 0 R >>',
     '<< /Type /FontDescriptor /FontName /Odd /Flags 32 /FontFile2 8 0 R >>',
