@@ -117,10 +117,12 @@ describe('prices by quantity', () => {
   it('the list price is the sum over single units, but for the rounding of each line', () => {
     fc.assert(
       fc.property(anySteps, fc.integer({ min: 1, max: 3000 }), (steps, quantity) => {
-        const input = { order_type: 'x', unit: 'word' as const, unit_size: 10, list_price: 0, steps, quantity };
-        const single = (place: number) => steps.findLast(({ from }) => from <= place)!.price / 10;
-        const exact = sum([...Array(quantity).keys()].map(single));
-        expect(Math.abs(listPriceOf(input) - exact)).toBeLessThanOrEqual(steps.length / 2 + 1e-6);
+        const unit_size = 10;
+        const input = { order_type: 'x', unit: 'word' as const, unit_size, list_price: 0, steps, quantity };
+        const priceAt = (place: number) => steps.findLast(({ from }) => from <= place)!.price;
+        const ofSize = sum([...Array(quantity).keys()].map(priceAt));
+        // Integers: both sides are multiplied by twice the size.
+        expect(2 * Math.abs(listPriceOf(input) * unit_size - ofSize)).toBeLessThanOrEqual(steps.length * unit_size);
       }),
       { numRuns: 30 },
     );
