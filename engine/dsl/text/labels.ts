@@ -10,6 +10,14 @@ export const fallbackOf = (key: string): string => humanize(key.slice(key.lastIn
 export const textWithoutKey = ({ key, fallback = fallbackOf(key) }: Pick<Label, 'key' | 'fallback'>): string =>
   fallback;
 
+/** Copies JSON without the fallbacks of labels that follow from their keys: a tenth of a manifest. */
+export const withoutDerivedFallbacks = <Json>(json: Json): Json =>
+  JSON.parse(JSON.stringify(json), (_, value) => {
+    if (typeof value?.key !== 'string' || value.fallback !== fallbackOf(value.key)) return value;
+    const { fallback, ...label } = value;
+    return label;
+  }) as Json;
+
 export function labelOf(word: LocalizedText | undefined, key: string, fallback: string): Label {
   if (typeof word === 'string')
     return word.startsWith('@') ? { key: word.slice(1), fallback } : { key, fallback: word };

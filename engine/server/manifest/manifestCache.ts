@@ -3,7 +3,7 @@
 import type { Calls } from '../../contract/contract.ts';
 import { type AppFile, resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type { Principal } from '../../dsl/schemaRegistry.ts';
-import { fallbackOf } from '../../dsl/text/labels.ts';
+import { withoutDerivedFallbacks } from '../../dsl/text/labels.ts';
 import type { ManifestFiles } from '../schema-files/readManifestFiles.ts';
 
 type Manifest = Calls['getPortal']['answers'][200];
@@ -85,11 +85,3 @@ function build(
     dashboards: manifest.dashboards.map(dashboard => ({ ...dashboard })),
   });
 }
-
-/** The browser derives them from the keys: a tenth of the manifest. */
-const withoutDerivedFallbacks = (manifest: Manifest): Manifest =>
-  JSON.parse(JSON.stringify(manifest), (_, value) => {
-    if (typeof value?.key !== 'string' || value.usual || value.fallback !== fallbackOf(value.key)) return value;
-    const { fallback, ...label } = value;
-    return label;
-  });
