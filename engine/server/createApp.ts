@@ -26,7 +26,7 @@ import { observeRequests } from './metrics/observeRequests.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serveOpenApi.ts';
 import { serveRecordFiles } from './records/files/serveRecordFiles.ts';
-import { openCollections } from './records/schema-faults/liveCollections.ts';
+import { openCollections } from './records/live/liveCollections.ts';
 import { listCollection, retryOutdated, serveCollections } from './records/serveCollections.ts';
 import type { ManifestFiles } from './schema-files/readManifestFiles.ts';
 import type { ServerInternals } from './serverInternals.ts';

@@ -18,9 +18,9 @@ import { type EndpointKind, endpointCallRows, endpointOperations, matchEndpoint 
 import { type ExportFormat, exportFormats, exportRecords } from './exportRecords.ts';
 import { openFile } from './files/download.ts';
 import { historyOf } from './history.ts';
+import type { LiveCollections } from './live/liveCollections.ts';
 import { getRecord, listRecords, mayUseRow } from './readRecord.ts';
 import { runAction } from './runAction.ts';
-import type { LiveCollections } from './schema-faults/liveCollections.ts';
 import { type Query, readQuery } from './sql/listQuery.ts';
 import { changeRecord, createRecord, type Writer } from './writeRecord.ts';
 

@@ -6,7 +6,7 @@ import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts'
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { type Access, accessTo, principalOf } from '../../../engine/server/records/accessControl.ts';
 import type { Collection } from '../../../engine/server/records/collection.ts';
-import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
+import { openCollections } from '../../../engine/server/records/live/liveCollections.ts';
 import { type Query, readQuery } from '../../../engine/server/records/sql/listQuery.ts';
 import { users } from '../../../server/account/tables.ts';
 import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';

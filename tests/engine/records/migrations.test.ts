@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSystemFields } from '../../../engine/dsl/collection.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
+import { openCollections } from '../../../engine/server/records/live/liveCollections.ts';
 import { missingMigrations, writeMigration } from '../../../engine/server/records/migrations/desiredTables.ts';
 import {
   migrateCollections,
@@ -12,7 +13,6 @@ import {
   writeNext,
 } from '../../../engine/server/records/migrations/migrateCollections.ts';
 import { shapeOfTable, type TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
-import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
 import { openToEverybody } from '../../helpers/openPermissions.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { createSchemaFolder, type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';

@@ -3,8 +3,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
+import { openCollections } from '../../../engine/server/records/live/liveCollections.ts';
 import type { SchemaFileFault } from '../../../engine/server/records/schema-faults/lastGoodFiles.ts';
-import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const shelf = (fields: object = {}, words: object = {}) => ({

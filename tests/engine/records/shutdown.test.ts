@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLiveStreams } from '../../../engine/server/events/openLiveStreams.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { sharedCounts } from '../../../engine/server/limits/sharedCounts.ts';
-import { openCollections } from '../../../engine/server/records/schema-faults/liveCollections.ts';
+import { openCollections } from '../../../engine/server/records/live/liveCollections.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const shelf = (fields: object) => ({

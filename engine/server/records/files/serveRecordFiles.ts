@@ -9,7 +9,7 @@ import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';
 import { assertStorable } from '../../http/validation.ts';
 import { accessTo, sessionOf } from '../accessControl.ts';
 import { endpointCallRows, endpointOperations, matchEndpoint, type ResourceEndpoint } from '../endpoints.ts';
-import type { LiveCollections } from '../schema-faults/liveCollections.ts';
+import type { LiveCollections } from '../live/liveCollections.ts';
 import { receiveFile } from './upload.ts';
 
 /** Numbers of parts that a path of a collection with files may have. */

@@ -17,11 +17,11 @@ import { migrateCollections } from '../migrations/migrateCollections.ts';
 import { shapeOfTable, tableName } from '../migrations/tableShape.ts';
 import { addCollectionRows } from '../openapiRows.ts';
 import { createRows } from '../rowsForFunctions.ts';
-import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
-import { LastGoodFiles, type SchemaFileFault } from './lastGoodFiles.ts';
+import { type BrokenFile, findBrokenFiles } from '../schema-faults/brokenFiles.ts';
+import { LastGoodFiles, type SchemaFileFault } from '../schema-faults/lastGoodFiles.ts';
+import { assertNoOldKeywords } from '../schema-faults/oldKeywords.ts';
+import { type RowNotice, rowNotices, stricterFields } from '../schema-faults/stricterRules.ts';
 import { type LiveConstants, openLiveConstants } from './liveConstants.ts';
-import { assertNoOldKeywords } from './oldKeywords.ts';
-import { type RowNotice, rowNotices, stricterFields } from './stricterRules.ts';
 import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
 export interface LiveCollections {
