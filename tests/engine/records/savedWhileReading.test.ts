@@ -74,3 +74,28 @@ it('what is saved while the files are read for the first time is read after it',
   expect(collections.collections().map(one => one.name)).toContain('crates');
   await collections.close();
 });
+
+it('constants of rows that change while the files are read for the first time are served', async () => {
+  const { deps } = dropped.app;
+  let tones = ['red'];
+  let change: (payload: string) => void = () => {};
+  const db = new Proxy(deps.db, {
+    get(target, name) {
+      if (tones[0] === 'red') {
+        tones = ['blue'];
+        change('');
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const read = async () => ({ constants: { shelves: { tone: tones } } });
+  const functions = { ...deps.functions, constants: { tones: { resources: ['shelves'], read } } };
+  const notifications = {
+    ...deps.notifications,
+    on: (_: string, listener: (payload: string) => void) => (change = listener),
+  };
+  const collections = await openCollections({ ...deps, db, functions, notifications }, readContract(dropped.folder));
+  expect(collections.manifest().registry.constants.shelves).toEqual({ tone: ['blue'] });
+  await collections.close();
+});

@@ -45,6 +45,8 @@ export interface LiveCollections {
 interface State {
   /** As they are on disk, without the constants of rows. */
   files: SchemaFiles;
+  /** The same with the constants of rows. */
+  filled: SchemaFiles;
   collections: Collection[];
   manifest: ManifestFiles;
   contract: ApiContract;
@@ -60,14 +62,13 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
   const isStandard = config.schemasDir === resolve(schemaFolder());
   // Tests share the bundled files, and none of them changes those.
   const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
-  let now: CurrentState;
-  const constants = await openLiveConstants(deps, () => {
-    now = { ...now, state: withConstants(deps, now.state, constants) };
-  });
+  let now: CurrentState | undefined;
+  const constants = await openLiveConstants(deps, refill);
   if (isStill) {
     const contract = isStandard ? standard : readContract(config.schemasDir);
     now = { state: await readStrictly(deps, constants, isStandard, contract), faults: [], notices: [] };
-    return liveOf(() => now, constants);
+    refill();
+    return liveOf(() => now!, constants);
   }
   const good = new LastGoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
   // Watches before it reads, so that no save in between is missed.
@@ -77,22 +78,29 @@ export async function openCollections(deps: Deps, standard: ApiContract): Promis
   try {
     await watcher.read(async () => {
       now = await readGood(deps, constants, good);
+      refill();
     });
   } catch (error) {
     await watcher.close();
     await constants.close();
     throw error;
   }
-  return liveOf(() => now, constants, watcher);
+  return liveOf(() => now!, constants, watcher);
+
+  /** Takes over changed constants; those that change while files are read are taken over after it. */
+  function refill(): void {
+    if (now) now = { ...now, state: withConstants(deps, now.state, constants) };
+  }
 
   /** Reads the files again. If that fails, everything stays as it was. */
   async function reload(): Promise<void> {
     try {
       now = await readGood(deps, constants, good, now);
+      refill();
     } catch (error) {
       good.takeBack();
       const text = (error as Error).message;
-      now = { ...now, faults: [{ file: '', line: 1, text, remedy: 'What was served before stays served.' }] };
+      now = { ...now!, faults: [{ file: '', line: 1, text, remedy: 'What was served before stays served.' }] };
       log.error({ err: error }, 'cannot read the schema files; the last valid version stays active');
     }
     deps.live.schemasSaved();
@@ -124,6 +132,7 @@ const liveOf = (now: () => CurrentState, constants: LiveConstants, watcher?: Sch
 /** The same files with the constants that rows have now. Manifests are resolved again, because the registry is another. */
 function withConstants({ functions }: Deps, state: State, constants: LiveConstants): State {
   const filled = constants.fill(state.files);
+  if (filled === state.filled) return state;
   setForms(filled, functions);
   const registry = {
     ...state.manifest.registry,
@@ -131,7 +140,7 @@ function withConstants({ functions }: Deps, state: State, constants: LiveConstan
     recordTexts: constants.texts(),
   };
   for (const collection of state.collections) collection.registry = registry;
-  return { ...state, manifest: { ...state.manifest, registry } };
+  return { ...state, filled, manifest: { ...state.manifest, registry } };
 }
 
 /** A fault stops the start. */
@@ -341,7 +350,7 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
   }
   const documented =
     collections.length || faulty.size ? addCollectionRows(withoutFaulty(contract, faulty), collections) : contract;
-  const state = { files, collections, manifest, contract: documented, ...compiling };
+  const state = { files, filled, collections, manifest, contract: documented, ...compiling };
   return { state, problems, formFaults };
 }
 

@@ -75,9 +75,13 @@ export async function openLiveConstants(deps: Deps, onChange: () => void): Promi
   };
 }
 
-/** What a person typed has no variables and no plural, so their signs are separated. */
+/** Pages would read `||||` as plural forms and `%{` as a variable, so spaces separate their signs. */
 const phrasesOf = (texts: RecordTexts): RecordTexts =>
-  JSON.parse(JSON.stringify(texts).replaceAll('||||', '|| ||').replaceAll('%{', '% {')) as RecordTexts;
+  JSON.parse(
+    JSON.stringify(texts)
+      .replaceAll(/\|(?=\|{3})/g, '| ')
+      .replaceAll('%{', '% {'),
+  ) as RecordTexts;
 
 const lastFilled = new WeakMap<SchemaFiles, { key: string; files: SchemaFiles }>();
 
