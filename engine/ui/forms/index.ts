@@ -13,5 +13,4 @@ export { CallFormPart } from './request/CallFormPart.tsx';
 export { callFormKey } from './request/callFormQuery.ts';
 export { type CallAnswers, callBody } from './session/callBody.ts';
 export type { FormCalls } from './session/formCalls.ts';
-export type { PriceAnswer } from './session/priceView.ts';
 export type { FormExit } from './session/sessionView.ts';

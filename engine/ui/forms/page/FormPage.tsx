@@ -66,11 +66,8 @@ function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
 
 /** The price of changed answers takes the place of the form's own; while it is awaited there is none. */
 function PricedSteps({ form, view, session, ...props }: FormStepsProps) {
-  const { state, answer, price: last } = view.price;
-  const pricing = useMemo(
-    () => ({ state, answer, last, retry: () => void session.priceAgain() }),
-    [state, answer, last, session],
-  );
+  const { state, price: last } = view.price;
+  const pricing = useMemo(() => ({ state, last, retry: () => void session.priceAgain() }), [state, last, session]);
   const priced = useMemo(() => ({ ...form, price: state === 'current' ? last : null }), [form, state, last]);
   return (
     <FormPricingContext value={pricing}>

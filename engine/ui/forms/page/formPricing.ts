@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
-import { noPrice, type PriceView } from '../session/priceView.ts';
+import type { PriceView } from '../session/priceView.ts';
 
 /** The price of a form while it is filled in. */
-export interface FormPricing extends Omit<PriceView, 'price'> {
+export interface FormPricing extends Pick<PriceView, 'state'> {
   /** The last price that was read: of earlier answers, unless `state` is `current`. For the size of a placeholder. */
   last: FormState['price'];
   /** Requests the price again after a failure. */
   retry: () => void;
 }
 
-export const FormPricingContext = createContext<FormPricing>({ ...noPrice, last: null, retry: () => {} });
+export const FormPricingContext = createContext<FormPricing>({ state: 'current', last: null, retry: () => {} });
 
-/** Returns the price of the form that a component is part of, and what else its call answers. */
+/** Returns the price of the form that a component is part of. */
 export const useFormPricing = (): FormPricing => use(FormPricingContext);

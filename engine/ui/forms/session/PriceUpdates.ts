@@ -34,7 +34,7 @@ export class PriceUpdates {
     this.cancel();
     this.basis = pricedAnswers(form, answers);
     this.shown = this.basis;
-    this.show({ state: 'current', price: form.price, answer: null });
+    this.show({ state: 'current', price: form.price });
   }
 
   /** Whether a form that was saved has the price of the answers as they are now. */
@@ -66,7 +66,7 @@ export class PriceUpdates {
       this.show({ state: 'failed' });
     } else {
       this.shown = basis;
-      this.show({ state: 'current', price: outcome?.price ?? null, answer: outcome });
+      this.show({ state: 'current', price: outcome?.price ?? null });
     }
   }
 

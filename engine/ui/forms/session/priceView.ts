@@ -1,9 +1,7 @@
 import type { FormState } from '../../../contract/contract.ts';
 
-/** The answer of a form's price call. An app adds what else it shows with the price. */
-export interface PriceAnswer {
-  price: FormState['price'];
-}
+/** The answer of a form's price call. */
+export type PriceAnswer = Pick<FormState, 'price'>;
 
 /** The price of the answers as they are now. */
 export interface PriceView {
@@ -11,8 +9,6 @@ export interface PriceView {
   state: 'current' | 'awaited' | 'failed';
   /** The last price that was read: of earlier answers, unless it is current. */
   price: FormState['price'];
-  /** The answer of the price call; null: the price came with the form. */
-  answer: PriceAnswer | null;
 }
 
-export const noPrice: PriceView = { state: 'current', price: null, answer: null };
+export const noPrice: PriceView = { state: 'current', price: null };

@@ -63,7 +63,7 @@ describe('the price', () => {
     expect(price).not.toHaveBeenCalled();
   });
 
-  it('is that of the newest answers, whichever is told first', async () => {
+  it('is that of the newest answers, whichever price arrives first', async () => {
     const { session, price, getPrice } = await openPriced();
     let answerFirst = (_: PriceAnswer) => {};
     price.mockImplementationOnce(() => new Promise(resolve => (answerFirst = resolve)));
