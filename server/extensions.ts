@@ -10,7 +10,7 @@ import { roundLeft, sendMessage, styleOfLastText } from './orders/formFunctions.
 import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { serviceConstants } from './pricing/serviceConstants.ts';
-import { perUnitOfService, serviceFromPrice, serviceHook, serviceState } from './pricing/serviceHook.ts';
+import { endService, perUnitOfService, serviceFromPrice, serviceHook, serviceState } from './pricing/serviceHook.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
 import {
@@ -52,7 +52,7 @@ export const functions: AppFunctions = {
     subscribers_of_level: subscribersOfLevel,
   },
   predicates: {},
-  actions: { answer_contact_message: answerContactMessage },
+  actions: { answer_contact_message: answerContactMessage, end_service: endService },
   checks: { round_left: roundLeft },
   loads: { style_of_last_text: styleOfLastText },
   actionHooks: { send_message: sendMessage },

@@ -1,10 +1,11 @@
-/** Rules of services. An edit is for new orders: a placed one has the terms of the service in its frozen price. */
+/** Rules of services. Edits apply to new orders: a placed order keeps the terms of the service in its frozen price. */
 import { sql } from 'drizzle-orm';
 import { type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
-import { type DeriveFunction, type Hook, textsOf } from '../../engine/server/index.ts';
+import { type ActionFunction, type DeriveFunction, type Hook, textsOf } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, ServicesRow } from '../../schemas/generated/types.ts';
 import { amountFaults } from '../billing/amountFaults.ts';
+import { daysAfter, today } from '../billing/termDates.ts';
 import { maxQuantity } from './maxQuantity.ts';
 import type { Unit } from './priceLine.ts';
 import { formatCount } from './receiptLines.ts';
@@ -50,19 +51,20 @@ function priceFaults(path: (string | number)[], { amount, currency }: Money, min
   return amountFaults('', { amount }, { min }).map(fault => ({ ...fault, loc }));
 }
 
-/** A service that is ended before it begins is one that an administrator called off. */
+/** Ends the service at once: its last day is yesterday (UTC). */
+export const endService: ActionFunction = (_, { now }) => ({ active_until: daysAfter(today(now), -1) });
+
+/** The last day may only precede the first one in a planned service that was ended before it began. */
 function datesFaults({ active_from, active_until }: ServiceRecord, now: Date): ValidationEntry[] {
-  const isMistaken = active_from && active_until && active_until < active_from && active_until >= dayOf(now);
+  const isMistaken = active_from && active_until && active_until < active_from && active_until >= today(now);
   const msg = 'The last day comes after the first one.';
   return isMistaken ? [{ type: 'value_error.last_day', loc: ['body', 'active_until'], msg }] : [];
 }
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-
 /** Whether the service can be ordered: as `isActive`, in SQL. */
 export const serviceState: DeriveFunction = (field, { now }) => sql`case
-  when ${field('active_until')} < ${dayOf(now)}::date then 'ended'
-  when ${field('active_from')} > ${dayOf(now)}::date then 'planned'
+  when ${field('active_until')} < ${today(now)}::date then 'ended'
+  when ${field('active_from')} > ${today(now)}::date then 'planned'
   else 'active' end`;
 
 /** The price of the cheapest step, in minor units. */

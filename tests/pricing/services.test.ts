@@ -143,7 +143,8 @@ describe('a service of an administrator', () => {
   it('that has ended is refused for new orders and gone from the constants; its orders are shown as before', async () => {
     const open = await createFilledDraft(customer, { ...answers, text: { words: 100, file_type: 'manuscript' } });
     const ended = await admin.post(`${path}/${uuid}/actions/end`, {});
-    expect([ended.status, ended.body]).toMatchObject([200, { state: 'ended' }]);
+    const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect([ended.status, ended.body]).toMatchObject([200, { state: 'ended', active_until: yesterday }]);
     const { order_type, order_type_files } = await eventually(orderTypes, list => list.order_type.length === 8);
     expect([order_type.length, Object.keys(order_type_files).length]).toEqual([8, 8]);
     await eventually(
