@@ -8,7 +8,7 @@ export type LocalizedText = string | Record<string, string>;
 export interface Ops {
   eq?: Scalar;
   ne?: Scalar;
-  /** The name of a list of the constants stands only in form files, and is bound when a form is compiled. */
+  /** Only form files may name a list of the constants, which is replaced by its values when a form is compiled. */
   in?: Scalar[] | `const:${string}`;
   notIn?: Scalar[] | `const:${string}`;
   gt?: Scalar;

@@ -39,7 +39,7 @@ export const setRecordTexts = (texts: RecordTexts): void => {
   recordTexts = texts;
 };
 
-/** Not a phrase of the language files: what a person typed into a row has no variables and no plural. */
+/** Read apart from the phrases, because text that a person typed has no variables and no plural. */
 const recordText = (language: string, key: string): string | undefined =>
   recordTexts[language]?.[key] ?? recordTexts[firstLanguage()]?.[key];
 

@@ -69,7 +69,7 @@ const currentPrices = and(
   or(isNull(customPrices.valid_until), gte(customPrices.valid_until, sql.placeholder('today'))),
 );
 
-/** What the first page needs to know of a customer, beside the plan: one statement. */
+/** Reads what the dashboard needs besides the plan, in one statement. */
 const factsOfCustomer = preparedStatement(db =>
   db
     .select({

@@ -4,11 +4,11 @@ import type { Address, Dashboard } from '../../schemas/generated/types.ts';
 export interface CustomerFacts {
   hasPlacedOrder: boolean;
   verifiedAt: Date | null;
-  /** Null: nothing of the organization was saved yet. */
+  /** Null: the organization was not saved yet. */
   billing: Address | null;
 }
 
-/** What a new customer does first, and what of it is done; null once an order was placed. */
+/** Returns the first steps of a new customer and which are done; null once an order was placed. */
 export function firstSteps({ hasPlacedOrder, verifiedAt, billing }: CustomerFacts): Dashboard['first_steps'] {
   if (hasPlacedOrder) return null;
   return [

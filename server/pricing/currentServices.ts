@@ -1,6 +1,6 @@
 /**
- * The services as they are now, in memory: forms, lists and texts need them for every row. They are read at start, and
- * again when a record changes on any server. Prices are read with the terms of the customer, and not from here.
+ * Caches the services in memory, because forms, lists and texts need them for every row. They are read at the start, and
+ * again when a record changes on any server. Prices do not come from this cache, but are read with the customer's terms.
  */
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { readServices, type Service } from './services.ts';
@@ -14,8 +14,8 @@ export async function loadServices(db: Db | Tx): Promise<Service[]> {
   return read;
 }
 
-/** All services in their order, those that have ended or not begun included. */
+/** Returns all services by position, including those that have ended or not begun. */
 export const currentServices = (): Service[] => [...current.values()];
 
-/** Null for a code that no service has (yet unanswered, or of an older form). */
+/** Returns null for a code that no service has: not answered yet, or from an older form. */
 export const serviceOf = (code: string): Service | null => current.get(code) ?? null;

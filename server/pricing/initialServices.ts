@@ -1,4 +1,4 @@
-/** The services that a new installation starts with, and an upgraded one gets with the prices that it had. */
+/** The services of a new installation. An upgraded installation gets the same services with its own list prices. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
@@ -19,7 +19,7 @@ interface InitialService extends Pick<ServiceRow, 'icon' | 'unit_size'> {
   sentences: Record<'en' | 'de' | 'ar', string>;
 }
 
-/** Their names, units, files and questions are those of `constants.json` and its texts. */
+/** Names, units, files and questions come from `constants.json` and its texts. */
 export const initialServices: InitialService[] = [
   {
     code: 'proofreading',
@@ -120,8 +120,8 @@ export const initialServices: InitialService[] = [
 ];
 
 /**
- * Adds the services at the first start of this version; changes by an administrator stay. Prices come from the list
- * prices of the version before, whose table is kept.
+ * Adds missing services, which are all of them at the first start of this version; later changes stay. The prices come
+ * from the list prices of the version before, whose table is kept.
  */
 export async function seedServices(db: Db): Promise<void> {
   const { rows } = await db.execute<{ order_type: string; price: string }>(
@@ -165,6 +165,6 @@ function initialRow({ code, icon, unit_size, sentences, days }: InitialService, 
   };
 }
 
-/** The lists that have a code, by their names. */
+/** Returns the names of the lists that contain a code. */
 const namesWith = <Name extends string>(lists: Record<Name, string[]>, code: string): Name[] =>
   (Object.keys(lists) as Name[]).filter(name => lists[name].includes(code));

@@ -4,8 +4,8 @@ import { loadServices } from './currentServices.ts';
 import { type Service, translationIn } from './services.ts';
 
 /**
- * The lists of `constants.json` that follow the services, with their names. Services that have ended are among them,
- * because their orders are still shown; forms offer those of the day.
+ * The lists of `constants.json` that services fill, with their names. They include services that have ended, because
+ * orders of these are still shown. Forms offer only the services of the day.
  */
 export const serviceConstants: RecordConstants = {
   resources: ['services'],

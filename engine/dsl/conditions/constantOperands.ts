@@ -1,11 +1,11 @@
-/** Conditions that name a list of the constants: `{ "order_type": { "in": "const:orders.order_types_by_unit.word" } }`. */
+/** Binds conditions that name a list of the constants: `{ "order_type": { "in": "const:orders.order_types_by_unit.word" } }`. */
 import { type Constants, constantAt } from '../options.ts';
 
 const pattern = /^const:([a-z0-9_]+(?:\.[a-z0-9_]+)*)$/;
 
 /**
- * Replaces the name of a list after `in` and `notIn` by its values, anywhere in a part of a schema file. A list that the
- * constants do not have is an error.
+ * Replaces each list name after `in` and `notIn` by the values of the list, anywhere in a part of a schema file. Throws
+ * for a list that the constants do not have.
  */
 export function bindConstants<Part>(part: Part, constants: Constants): Part {
   if (Array.isArray(part)) return part.map(one => bindConstants(one, constants)) as Part;

@@ -90,7 +90,7 @@ function readOperator(path: string[], op: string, value: Scalar | Scalar[]): Con
   }
 }
 
-/** Only the forms of an app know its constants: there, the name of a list is replaced before. */
+/** In forms, `bindConstants` has replaced the names of lists before; other files cannot name one. */
 function listOf(value: Scalar | Scalar[]): Scalar | Scalar[] {
   if (typeof value === 'string') throw new Error(`Only conditions of forms can name the list ${value}`);
   return value;

@@ -3,10 +3,10 @@ import { humanize } from '../entity.ts';
 import type { Label } from '../resolve/resolved.ts';
 import type { LocalizedText } from '../vocabulary.ts';
 
-/** The fallback of a key that names none: its last part in words, so `orders.fields.due_at` is "Due at". */
+/** Returns the fallback that a key implies: its last part in words. `orders.fields.due_at` is "Due at". */
 export const fallbackOf = (key: string): string => humanize(key.slice(key.lastIndexOf('.') + 1));
 
-/** The text of a label that no language has. */
+/** Returns the text of a label whose key no language has. */
 export const textWithoutKey = ({ key, fallback = fallbackOf(key) }: Pick<Label, 'key' | 'fallback'>): string =>
   fallback;
 

@@ -21,10 +21,10 @@ export const customPriceHook: Hook = {
     await refuseFaults(tx, now, own);
     return undefined;
   },
-  afterSave: context => tellCustomer(context, 'own_price'),
+  afterSave: context => mailCustomer(context, 'own_price'),
   async afterDelete(context) {
     const { valid_until } = context.row as unknown as CustomPrice;
-    if (!valid_until || valid_until >= today(context.now)) await tellCustomer(context, 'own_price_ended');
+    if (!valid_until || valid_until >= today(context.now)) await mailCustomer(context, 'own_price_ended');
   },
 };
 
@@ -50,12 +50,12 @@ async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until 
   if (faults.length) throw validationError(faults);
 }
 
-type Told = Pick<HookContext, 'tx' | 'now' | 'publicUrl'> & { row: object };
+type MailContext = Pick<HookContext, 'tx' | 'now' | 'publicUrl'> & { row: object };
 
 /** Mails the price in the customer's language. */
-async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ended'): Promise<void> {
-  const { tx, now, publicUrl } = scene;
-  const { customer_uuid, order_type, price, valid_until } = scene.row as CustomPrice;
+async function mailCustomer(context: MailContext, template: 'own_price' | 'own_price_ended'): Promise<void> {
+  const { tx, now, publicUrl } = context;
+  const { customer_uuid, order_type, price, valid_until } = context.row as CustomPrice;
   const customer = await requireCustomer(tx, customer_uuid);
   const texts = textsOf(customer.locale);
   const { unit = 'word', unit_size = 1 } = serviceOf(order_type) ?? {};

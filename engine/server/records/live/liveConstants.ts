@@ -1,4 +1,4 @@
-/** Constants that rows fill, as they are now: read at start, and again when a row changes on any server. */
+/** The current constants that rows fill: read at the start, and again when a row changes on any server. */
 import type { RecordTexts } from '../../appFunctions.ts';
 import type { Deps } from '../../deps.ts';
 import { liveChannel, type PublishedChange } from '../../events/events.ts';
@@ -6,9 +6,9 @@ import type { Constants, SchemaFiles } from '../../schema-files/readSchemaFiles.
 import { setRecordTexts } from '../../texts.ts';
 
 export interface LiveConstants {
-  /** The files with the constants of rows in place of their own. The same object for the same constants. */
+  /** Returns the files with the constants of rows in place of their own; the same object for the same constants. */
   fill(files: SchemaFiles): SchemaFiles;
-  /** Names that rows give to constants, as phrases of pages. */
+  /** Returns the names that rows give to constants, as phrases of pages. */
   texts(): RecordTexts | undefined;
   /** Stops reading, and waits for a reading in progress, which uses the database. */
   close(): Promise<void>;
@@ -20,7 +20,7 @@ interface Reading {
   texts: RecordTexts;
 }
 
-/** `onChange` runs after other constants were read than before. */
+/** Opens the constants of rows. `onChange` runs after a reading that differs from the one before. */
 export async function openLiveConstants(deps: Deps, onChange: () => void): Promise<LiveConstants> {
   const sources = Object.values(deps.functions.constants ?? {});
   if (!sources.length) return { fill: files => files, texts: () => undefined, close: async () => {} };
@@ -42,7 +42,7 @@ export async function openLiveConstants(deps: Deps, onChange: () => void): Promi
     if (!isFirst) onChange();
   }
 
-  /** Changes during a reading are read by another one. */
+  /** A change during a reading starts another one after it. */
   function readSoon(): void {
     if (isClosed) return;
     again = true;
@@ -58,7 +58,7 @@ export async function openLiveConstants(deps: Deps, onChange: () => void): Promi
     }
   }
 
-  // Listens before it reads, so that no change in between is missed.
+  // Subscribed before the first reading, so that no change in between is missed.
   deps.notifications.on(liveChannel, payload => {
     // The connection was lost, and a change may have been missed.
     if (!payload || resources.has((JSON.parse(payload) as PublishedChange).resource)) readSoon();
@@ -85,7 +85,7 @@ const phrasesOf = (texts: RecordTexts): RecordTexts =>
 
 const lastFilled = new WeakMap<SchemaFiles, { key: string; files: SchemaFiles }>();
 
-/** Servers of one process that have the same rows share compiled forms by this object. */
+/** Forms are compiled once for each such object, so servers of one process with the same rows share them. */
 function fillFiles(files: SchemaFiles, { key, constants }: Reading): SchemaFiles {
   const last = lastFilled.get(files);
   if (last?.key === key) return last.files;

@@ -5,7 +5,7 @@ import type { FormCalls } from './formCalls.ts';
 import type { PriceView } from './priceView.ts';
 import { parseSubmitProblem } from './submitProblem.ts';
 
-/** Milliseconds after a change in which a further one is awaited: a price must be shown within 250. */
+/** Pause after a change, in milliseconds. The price must be shown within 250. */
 const PAUSE_MS = 80;
 
 type PricedForm = Pick<FormState, 'object_uuid' | 'step' | 'form' | 'price'>;
@@ -17,9 +17,9 @@ type PricedForm = Pick<FormState, 'object_uuid' | 'step' | 'form' | 'price'>;
 export class PriceUpdates {
   private readonly call: FormCalls['price'];
   private readonly show: (view: Partial<PriceView>) => void;
-  /** The answers whose price is shown or requested, as far as they change it. */
+  /** The answers that the price depends on, as last shown or requested. */
   private basis: Answers = {};
-  /** Those of the price that is shown. */
+  /** The same for the price that is shown. */
   private shown: Answers = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
@@ -29,7 +29,7 @@ export class PriceUpdates {
     this.show = show;
   }
 
-  /** The price came with the form, for these answers. */
+  /** Shows the price that came with the form for these answers. */
   accept(form: PricedForm, answers: Answers): void {
     this.cancel();
     this.basis = pricedAnswers(form, answers);
@@ -37,12 +37,12 @@ export class PriceUpdates {
     this.show({ state: 'current', price: form.price });
   }
 
-  /** Whether a form that was saved has the price of the answers as they are now. */
+  /** Returns whether the price of a saved form is also the price of the current answers. */
   isFor(form: PricedForm, saved: Answers, now: Answers): boolean {
     return areAnswersEqual(pricedAnswers(form, saved), pricedAnswers(form, now));
   }
 
-  /** Requests the price of changed answers, if they change it. Without a call, it comes with the next save. */
+  /** Requests the price, if it depends on what changed. Without a price call, it comes with the next save. */
   change(form: PricedForm, answers: Answers): void {
     if (!form.form.priced_by) return;
     const basis = pricedAnswers(form, answers);
@@ -70,7 +70,7 @@ export class PriceUpdates {
     }
   }
 
-  /** Ignores what is still awaited. */
+  /** Drops the pending request and ignores the answer of a running one. */
   cancel(): void {
     clearTimeout(this.timer);
     this.turn += 1;

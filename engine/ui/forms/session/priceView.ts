@@ -3,11 +3,11 @@ import type { FormState } from '../../../contract/contract.ts';
 /** The answer of a form's price call. */
 export type PriceAnswer = Pick<FormState, 'price'>;
 
-/** The price of the answers as they are now. */
+/** The price of the current answers. */
 export interface PriceView {
   /** `awaited`: the answers have changed since the last price. `failed`: their price could not be read. */
   state: 'current' | 'awaited' | 'failed';
-  /** The last price that was read: of earlier answers, unless it is current. */
+  /** The last price that was read. Unless `state` is `current`, it is of earlier answers. */
   price: FormState['price'];
 }
 
