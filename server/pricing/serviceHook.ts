@@ -1,11 +1,13 @@
 /** Rules of services. Edits apply to new orders: a placed order keeps the terms of the service in its frozen price. */
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
 import { type ActionFunction, type DeriveFunction, type Hook, textsOf } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, ServicesRow } from '../../schemas/generated/types.ts';
 import { amountFaults } from '../billing/amountFaults.ts';
 import { daysAfter, today } from '../billing/termDates.ts';
+import { customPrices } from '../generated/entityTables.ts';
 import { maxQuantity } from './maxQuantity.ts';
 import type { Unit } from './priceLine.ts';
 import { formatCount } from './receiptLines.ts';
@@ -14,12 +16,14 @@ type ServiceRecord = Required<ServicesRow>;
 type Steps = ServiceRecord['steps'];
 
 export const serviceHook: Hook = {
-  beforeSave({ row, now }) {
+  async beforeSave({ tx, row, before, now }) {
     const service = row as unknown as ServiceRecord;
+    const isOtherSize = before && before.unit_size !== service.unit_size;
     const faults = [
       ...stepFaults(service.steps, service.unit),
       ...priceFaults(['minimum'], service.minimum, 0),
       ...datesFaults(service, now),
+      ...(isOtherSize ? await unitSizeFaults(tx, service, now) : []),
     ];
     if (faults.length) throw validationError(faults);
     return undefined;
@@ -59,6 +63,14 @@ function datesFaults({ active_from, active_until }: ServiceRecord, now: Date): V
   const isMistaken = active_from && active_until && active_until < active_from && active_until >= today(now);
   const msg = 'The last day comes after the first one.';
   return isMistaken ? [{ type: 'value_error.last_day', loc: ['body', 'active_until'], msg }] : [];
+}
+
+/** A custom price is for as many units as the list price, so another number would change what it charges. */
+async function unitSizeFaults(tx: Tx, { code }: ServiceRecord, now: Date): Promise<ValidationEntry[]> {
+  const isCurrent = or(isNull(customPrices.valid_until), gte(customPrices.valid_until, today(now)));
+  const used = await tx.$count(customPrices, and(eq(customPrices.order_type, code), isCurrent));
+  const msg = 'Customers have their own prices for this number of units.';
+  return used ? [{ type: 'value_error.unit_size_used', loc: ['body', 'unit_size'], msg }] : [];
 }
 
 /** Whether the service can be ordered: as `isActive`, in SQL. */

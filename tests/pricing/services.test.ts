@@ -249,6 +249,15 @@ describe('hostile values of a service', () => {
     expect(prices.status).toBe(200);
   });
 
+  it('do not change what the own prices of customers are for', async () => {
+    const own = { customer_uuid: customer.me.uuid, order_type: 'proofreading', price: usd(2000) };
+    expect((await admin.post('/api/support/custom-prices', own)).status).toBe(201);
+    const [service] = await app.db.select().from(services).where(eq(services.code, 'proofreading'));
+    const edited = await admin.patch(`${path}/${service?.uuid}`, { unit_size: 500 });
+    expect([edited.status, edited.detail]).toMatchObject([422, [{ loc: ['body', 'unit_size'] }]]);
+    expect((await admin.patch(`${path}/${service?.uuid}`, { unit_size: 1000, days_base: 3 })).status).toBe(200);
+  });
+
   it('are made by administrators alone', async () => {
     expect((await customer.post(path, translation)).status).toBe(403);
     expect((await customer.get(path)).status).toBe(403);
