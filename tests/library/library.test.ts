@@ -395,7 +395,10 @@ describe('labels that the files do not give', () => {
     const { resources } = (await librarian.expect(200, 'GET', '/portal')) as unknown as { resources: Labelled[] };
     const suggestions = resources.find(({ name }) => name === 'suggestions')!;
     const labelOf = (field: string) => suggestions.list.columns.find(column => column.field === field)!.label;
-    expect(labelOf('created_at')).toEqual({ key: 'resources.suggestions.fields.created_at', usual: 'records.created_at' });
+    expect(labelOf('created_at')).toEqual({
+      key: 'resources.suggestions.fields.created_at',
+      usual: 'records.created_at',
+    });
     expect(suggestions.list.views[0]!.label).toMatchObject({ usual: 'lists.all_rows' });
     const loans = resources.find(({ name }) => name === 'loans')!;
     // In the browser, the last part of the key in words: "Member".
