@@ -12,5 +12,8 @@ export const readmeScreenshots: { page: string; file: string; sizes: Size[] }[] 
   { page: 'upload', file: 'upload', sizes: [light] },
   { page: 'order-delivered', file: 'order', sizes: [light] },
   { page: 'support-support_orders', file: 'team-orders', sizes: [light] },
+  { page: 'quote', file: 'quote', sizes: [light] },
+  { page: 'order-placed', file: 'order-placed', sizes: [light] },
+  { page: 'admin-services', file: 'services', sizes: [light] },
   { page: 'support-desk', file: 'team-desk', sizes: [dark] },
 ];

@@ -5,7 +5,7 @@ export const states = ['full', 'empty', 'loading', 'error'] as const;
 export type State = (typeof states)[number];
 
 /** What the app needs to stand at all; each page's own answers come on top. */
-const ground = /^\/api\/(auth|account\/me$|portal|events|core)/;
+const ground = /^\/api\/(auth|account\/me$|portal|events|core\/(?!price))/;
 
 const refusal = { detail: 'You have asked too often. Wait a minute, then try again.' };
 
