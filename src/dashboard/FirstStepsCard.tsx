@@ -9,16 +9,12 @@ import { CheckIcon } from '../../engine/ui/icons/icons.ts';
 import { useI18n, VisuallyHidden, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { CardFoot, CardRows } from '../shared/CardRows.tsx';
 import { useDashboard } from './queries.ts';
 
 type Step = NonNullable<Dashboard['first_steps']>[number];
 
-const Steps = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', gap: 14, padding: '14px 20px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Steps = styled(CardRows)(({ theme }) => ({
   '& .words': { flex: 1, minWidth: 0 },
   '& .mark': {
     ...theme.typography.caption,
@@ -44,25 +40,15 @@ const Steps = styled('ol')(({ theme }) => ({
     backgroundColor: theme.vars.palette.success.soft,
   },
   '& [data-done] .title': { color: theme.vars.palette.text.secondary, textDecoration: 'line-through' },
-  [theme.breakpoints.down('sm')]: { '& li': { paddingInline: 16 } },
 }));
 
-const Foot = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: '12px 20px',
-  color: theme.vars.palette.text.secondary,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
-}));
-
-/** Where a step that is not done is done. */
-const PLACES: Partial<Record<Step['name'], string>> = {
+/** The page on which each step is done. */
+const PAGES: Partial<Record<Step['name'], string>> = {
   billing_address: paths.organization,
   place_order: paths.newOrder,
 };
 
-/** What a new customer does first. The server computes from facts what is done; the list ends with the first order. */
+/** The checklist of a new customer. The server decides which steps are done, and sends none after the first order. */
 export function FirstStepsCard({ widget }: WidgetProps) {
   const i18n = useI18n();
   const steps = useDashboard().data?.first_steps ?? [];
@@ -87,12 +73,12 @@ export function FirstStepsCard({ widget }: WidgetProps) {
       }
       flush
     >
-      <Steps>
+      <Steps as="ol">
         {steps.map((step, place) => (
           <FirstStep key={step.name} step={step} place={place + 1} />
         ))}
       </Steps>
-      <Foot>{i18n.text('dashboard.first.ends')}</Foot>
+      <CardFoot>{i18n.text('dashboard.first.ends')}</CardFoot>
     </Card>
   );
 }
@@ -101,7 +87,7 @@ function FirstStep({ step: { name, done }, place }: { step: Step; place: number 
   const i18n = useI18n();
   const email = useUser()?.email;
   const looksOnly = useIsImpersonating();
-  const to = PLACES[name];
+  const to = PAGES[name];
   const words = (part: string) => i18n.text(`dashboard.first.${name}.${part}`);
   return (
     <li data-done={done || undefined}>

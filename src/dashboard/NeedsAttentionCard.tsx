@@ -18,15 +18,12 @@ import {
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
+import { CardRows } from '../shared/CardRows.tsx';
 import { useDashboard } from './queries.ts';
 import { type OrderListRow, useOrders } from './useOrders.ts';
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { position: 'relative', display: 'flex', alignItems: 'center', gap: 12, padding: '12px 20px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Rows = styled(CardRows)(({ theme }) => ({
+  '& li': { position: 'relative' },
   '& .what': { flex: 1, minWidth: 0 },
   '& .title': {
     display: 'block',
@@ -42,7 +39,6 @@ const Rows = styled('ul')(({ theme }) => ({
   '& .onward': { display: 'none', color: theme.vars.palette.text.secondary },
   // On a phone the whole row is the link: a button would leave no room for the text.
   [theme.breakpoints.down('sm')]: {
-    '& li': { paddingInline: 16 },
     '& .pill': { display: 'none' },
     '& .onward': { display: 'block' },
     '& .title::after': { content: '""', position: 'absolute', inset: 0 },
@@ -63,7 +59,7 @@ function Waiting({ widget, dashboard }: WidgetProps) {
   const i18n = useI18n();
   const drafts = useOrders(dashboard.widgets.find(({ id }) => id === 'draft'));
   const { orders, total, known, error, refetch } = useOrders(widget);
-  // Their first steps say what to do.
+  // A new customer has the checklist of first steps instead of the empty state.
   const isNew = Boolean(useDashboard().data?.first_steps);
   if (error && !known) {
     return (

@@ -3,16 +3,13 @@ import Typography from '@mui/material/Typography';
 import { Card } from '../../engine/ui/components/index.ts';
 import { type I18n, useI18n, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
+import { CardRows } from '../shared/CardRows.tsx';
 import { useDashboard } from './queries.ts';
 
 type Price = Dashboard['custom_prices'][number];
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, padding: '12px 20px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Rows = styled(CardRows)(({ theme }) => ({
+  '& li': { alignItems: 'flex-start', justifyContent: 'space-between' },
   '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   '& strong': { fontWeight: 600 },
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },

@@ -1,30 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { Card } from '../../engine/ui/components/index.ts';
 import { SectionSkeleton, useI18n, type WidgetProps } from '../../engine/ui/resources/index.ts';
+import { CardFoot, CardRows } from '../shared/CardRows.tsx';
 import { useTypicalPrices } from './queries.ts';
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 16, padding: '12px 20px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Rows = styled(CardRows)(({ theme }) => ({
+  '& li': { justifyContent: 'space-between' },
   '& .title': { display: 'block', fontWeight: 500 },
   '& .meta': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
   '& strong': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  [theme.breakpoints.down('sm')]: { '& li': { paddingInline: 16 } },
 }));
 
-const Foot = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: '12px 20px',
-  color: theme.vars.palette.text.secondary,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
-}));
-
-/** What each service costs for a job of a usual size, which the dashboard file names. */
+/** The price of each service for a typical job. The dashboard file has the sizes of the jobs. */
 export function TypicalPricesCard({ widget }: WidgetProps) {
   const i18n = useI18n();
   const { data, isLoading } = useTypicalPrices(widget.props ?? {});
@@ -52,7 +39,7 @@ export function TypicalPricesCard({ widget }: WidgetProps) {
           </li>
         ))}
       </Rows>
-      <Foot>{i18n.text('dashboard.first.prices_note')}</Foot>
+      <CardFoot>{i18n.text('dashboard.first.prices_note')}</CardFoot>
     </Card>
   );
 }

@@ -4,16 +4,12 @@ import { Card } from '../../engine/ui/components/index.ts';
 import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/icons/icons.ts';
 import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { CardFoot, CardRows } from '../shared/CardRows.tsx';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 
 type OrderFile = Order['files'][number];
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', gap: 12, padding: '12px 20px' },
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+const Rows = styled(CardRows)(({ theme }) => ({
   '& li > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
   '& .what': { flex: 1, minWidth: 0, display: 'grid' },
   '& .title': { fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' },
@@ -21,14 +17,6 @@ const Rows = styled('ul')(({ theme }) => ({
   '& a.title:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& .meta': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& .bad': { color: theme.vars.palette.error.main },
-}));
-
-const Foot = styled('p')(({ theme }) => ({
-  ...theme.typography.body2,
-  margin: 0,
-  padding: '12px 20px',
-  color: theme.vars.palette.text.secondary,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
 const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === 'quarantined';
@@ -96,7 +84,7 @@ export function FileList({ title, files, archive }: FileListProps) {
           <FileRow key={file.uuid} file={file} />
         ))}
       </Rows>
-      {until && <Foot>{i18n.text('orders.files.kept_until', { date: i18n.date(until, 'long') })}</Foot>}
+      {until && <CardFoot>{i18n.text('orders.files.kept_until', { date: i18n.date(until, 'long') })}</CardFoot>}
     </Card>
   );
 }

@@ -8,14 +8,11 @@ import { MessageIcon, RightIcon, RotateIcon, TagIcon } from '../../../engine/ui/
 import { actionLabel, useActions, useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
+import { CardRows } from '../../shared/CardRows.tsx';
 import { MESSAGES_ID } from '../messages/messagesAnchor.ts';
 
-const Rows = styled('ul')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-}));
+// The button is the whole row.
+const Rows = styled(CardRows)({ '& > li': { padding: 0 } });
 
 const RowButton = styled(ButtonBase)(({ theme }) => ({
   width: '100%',
@@ -23,6 +20,7 @@ const RowButton = styled(ButtonBase)(({ theme }) => ({
   gap: 12,
   minHeight: 44,
   padding: '10px 20px',
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
   font: 'inherit',
   fontWeight: 500,
   textAlign: 'start',
@@ -32,12 +30,12 @@ const RowButton = styled(ButtonBase)(({ theme }) => ({
   '& > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
 })) as typeof ButtonBase;
 
-const again = [
+const repeatActions = [
   { name: 'create_order', icon: <RotateIcon /> },
   { name: 'save_recipe', icon: <TagIcon /> },
 ];
 
-/** What one may want after an order: to write about it, to order the same again, to keep it as a template. */
+/** Actions that often follow an order: write a message, order the same again, save it as a template. */
 export function PlacedActions({ order }: { order: Order }) {
   const i18n = useI18n();
   const acts = useActions();
@@ -53,7 +51,7 @@ export function PlacedActions({ order }: { order: Order }) {
           </RowButton>
         </li>
         {isRepeatable &&
-          again.map(({ name, icon }) => (
+          repeatActions.map(({ name, icon }) => (
             <li key={name}>
               <RowButton disabled={acts.pending !== undefined} onClick={() => acts.run(name, row)}>
                 <ActionRow icon={icon} label={actionLabel(acts, name, row, i18n)} />
