@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { DialogActionButton, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
@@ -37,7 +37,6 @@ export default function ActionInputDialog({ name, row, onAnswered, onClosed }: A
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const [isReady, setIsReady] = useState(false);
-  const handleReady = useCallback(() => setIsReady(true), []);
   const { problems, sentence, refused, setProblems, settle } = useActionProblem(handle, i18n);
   const action = getAction(resource, name);
   const question = confirmationTexts(acts, name, row, i18n);
@@ -99,7 +98,7 @@ export default function ActionInputDialog({ name, row, onAnswered, onClosed }: A
           answers={asked.begun}
           problems={problems}
           handle={handle}
-          onReady={handleReady}
+          onReady={() => setIsReady(true)}
           onProblems={setProblems}
           onChange={(answers, validator) => {
             asked.change(answers);

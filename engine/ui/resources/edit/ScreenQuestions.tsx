@@ -1,5 +1,5 @@
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
-import { type Ref, useLayoutEffect, useMemo, useState } from 'react';
+import { type Ref, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
 import { QuestionsSkeleton } from '../../forms/request/QuestionsSkeleton.tsx';
@@ -26,7 +26,7 @@ interface ScreenQuestionsProps {
   onChange: (answers: Answers, validator: StepValidator) => void;
   onTyped: (path: FieldPathList, value: unknown) => void;
   onSubmit: (answers: Answers, intent: string) => void;
-  /** Called once the questions are there: before that, a button that submits them does nothing. */
+  /** Called once the questions are rendered. Until then, a button that submits them has no effect. */
   onReady?: () => void;
   /** Without frames, inside a dialog. */
   bare?: boolean;
@@ -38,9 +38,10 @@ export function ScreenQuestions({ entry, onReady, bare = false, ...props }: Scre
   const form = questions?.sent ?? props.form;
   const laying = useMemo(() => ({ form, bare }), [form, bare]);
   const isReady = questions !== null;
+  const announce = useEffectEvent(() => onReady?.());
   useLayoutEffect(() => {
-    if (isReady) onReady?.();
-  }, [isReady, onReady]);
+    if (isReady) announce();
+  }, [isReady]);
   if (!questions) return <QuestionsSkeleton />;
   return (
     <ScreenLayoutContext value={laying}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { DialogActionButton, DialogFrame } from '../../../components/DialogFrame.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -36,7 +36,6 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
   const handle = useRef<FormHandle>(null);
   const [open, setOpen] = useState(true);
   const [isReady, setIsReady] = useState(false);
-  const handleReady = useCallback(() => setIsReady(true), []);
   const action = getAction(resource, name);
   const asks = action.inputs.length > 0;
   const asked = useScreenForm(resource.name, name, asks);
@@ -123,7 +122,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
               onProblems={setProblems}
               onAnswers={onAnswers}
               onSubmit={answers => void submit(answers)}
-              onReady={handleReady}
+              onReady={() => setIsReady(true)}
             />
           )}
           {!plan.loading && plan.foreseen && <div>{plan.foreseen}</div>}
