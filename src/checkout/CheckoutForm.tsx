@@ -34,12 +34,7 @@ export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
   const coupon = useCoupon(uuid);
   const [chosen, choose] = useState<string | null>(null);
   const [save, setSave] = useState(false);
-  const [isNewDay, setNewDay] = useState(false);
-  const reread = useRefetchCheckout(uuid);
-  useNewDay(() => {
-    reread();
-    setNewDay(true);
-  });
+  const newDay = useNewDay(useRefetchCheckout(uuid));
   const form = useRef<CardFieldHandle>(null);
   const couponField = useRef<HTMLInputElement>(null);
   const { payment_methods: methods } = checkout;
@@ -87,7 +82,7 @@ export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
                 onCoupon={() => couponField.current?.focus()}
               />
             )}
-            {!notice && isNewDay && <NewDayNotice onDismiss={() => setNewDay(false)} />}
+            {!notice && newDay.hasBegun && <NewDayNotice onDismiss={newDay.dismiss} />}
             {!over && (
               <>
                 <PayWith

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Notice } from './Notice.tsx';
 
-/** Says that prices and dates were worked out again, because a day has begun while the page was open. */
+/** Notice that prices and dates were computed again because a new day began while the page was open. */
 export function NewDayNotice({ onDismiss }: { onDismiss: () => void }) {
   const translate = useTranslate();
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, call } from '../../../engine/client/api/index.ts';
 import { useUser } from '../../../engine/client/auth/index.ts';
@@ -22,8 +22,8 @@ import { isOnItsWay } from './placedSteps.ts';
 const NOT_FOUND = new Set([404, 422]);
 
 /**
- * Confirms an order that was placed or paid, or a quote that was requested: when the work is back and what happens until
- * then. Opened again later, it shows the order as it is then; an order that is not on its way has its own page.
+ * The page after placing or paying an order, or requesting a quote: when the work is back and what happens until then.
+ * Opened later, it shows the order's present state. Before it is placed and once it is back, the page of the order opens.
  */
 export default function OrderPlacedPage() {
   const { uuid = '' } = useParams();
@@ -37,22 +37,18 @@ export default function OrderPlacedPage() {
     // Below the resource's name and the order's key, so that a change of the order refetches it.
     queryKey: ['orders', 'getOne', { id: uuid, placed: true }],
     queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
-    // An order may be here twice, with its quote and when it is paid: in between, it is not on its way.
+    // After a quote, the order is shown here again when it is paid. Its data from the first visit would redirect.
     gcTime: 0,
   });
-  const [isNewDay, setNewDay] = useState(false);
   // A promised date stays; an expected one moves with the day on which the files come.
-  useNewDay(() => {
-    void refetch();
-    setNewDay(true);
-  });
+  const newDay = useNewDay(() => void refetch());
   if (!resource || (error instanceof CallError && NOT_FOUND.has(error.code))) return <NotFoundPage />;
   const parents = [{ label: i18n.label(resource.label), to: paths.orders }];
   if (order) {
     if (!isOnItsWay(order)) return <Navigate to={paths.order.to(uuid)} replace />;
-    const notice = isNewDay && order.expected_due_at !== null && (
+    const notice = newDay.hasBegun && order.expected_due_at !== null && (
       <div style={{ marginBottom: 24 }}>
-        <NewDayNotice onDismiss={() => setNewDay(false)} />
+        <NewDayNotice onDismiss={newDay.dismiss} />
       </div>
     );
     return <PlacedOrder order={order} resource={resource} parents={parents} notice={notice} />;
