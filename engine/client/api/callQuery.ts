@@ -4,17 +4,17 @@ import { type AnswerOf, call } from './call.ts';
 type AnyCall = (name: CallName, options: object) => Promise<unknown>;
 type CallQuery = Record<string, string | number | boolean | undefined>;
 
-/** The query of a call's response. Widgets with the same call and query share it, also those that an app renders. */
+/** Returns the options of `useQuery` for a call. Widgets and components with the same call and query share a response. */
 export const callQuery = <Name extends CallName>(name: Name, query: CallQuery = {}) => ({
   queryKey: ['widget', name, query] as const,
-  // Refetched after a change: the browser's cache of a minute may be older. The dashboard file names the call, so its
-  // options are only known here.
+  // `no-cache`: after a change, the response in the browser's cache may be outdated. The cast: a dashboard file may name
+  // any call, so the types of its options are not known.
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     (call as AnyCall)(name, {
       ...(Object.keys(query).length > 0 && { query }),
       signal,
       cache: 'no-cache',
     }) as Promise<AnswerOf<Name>>,
-  // A widget that this response brings onto the page does not ask again.
+  // A widget that appears because of this response does not request it again.
   staleTime: 1_000,
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, serverNow } from '../../../engine/client/api/index.ts';
+import { callQuery, serverNow } from '../../../engine/client/api/index.ts';
 import { useIsImpersonating } from '../../../engine/client/auth/index.ts';
 import { Card, CardSkeleton, Chip, Notice } from '../../../engine/ui/components/index.ts';
 import { InfoIcon, OkIcon, PlusIcon } from '../../../engine/ui/icons/icons.ts';
@@ -15,11 +15,10 @@ import { MessageItem } from '../messages/MessageItem.tsx';
 const SAMPLE = { order_type: 'copy_editing', words: 2400 };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the sample would cost today: by its own service, else by another one for texts. */
+/** Today's price of the sample: of its own service, or of another one for texts if that has ended. */
 const useSamplePrice = () =>
   useQuery({
-    queryKey: ['sample_order', 'price'],
-    queryFn: ({ signal }) => call('getPrices', { query: { words: SAMPLE.words, turnaround: ['standard'] }, signal }),
+    ...callQuery('getPrices', { words: SAMPLE.words, turnaround: 'standard' }),
     select: ({ currency, services }) => {
       const service = services.find(({ order_type }) => order_type === SAMPLE.order_type) ?? services[0];
       const [price] = service?.turnarounds ?? [];
@@ -28,8 +27,8 @@ const useSamplePrice = () =>
   });
 
 /**
- * A finished order to look at, before one has an order. It is texts and today's price, and no row of the database: it is
- * in no list, in no count and belongs to no customer.
+ * Shows a new customer what a delivered order looks like. The sample consists of texts and today's price. It has no row
+ * in the database, so no list or count includes it.
  */
 export default function SampleOrderPage() {
   const i18n = useI18n();
