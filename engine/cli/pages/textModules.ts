@@ -9,16 +9,16 @@ import { readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts'
 const NAME = 'virtual:app-texts';
 const RESOLVED = `\0${NAME}`;
 
-/** Texts of the pages before sign-in and of the frame. */
+/** Texts of sign-in and of the frame, which every page loads. */
 const PUBLIC = ['auth', 'problems', 'shell'];
-/** Texts that only pages other than lists use; the app adds its own by `lazyTexts`. */
+/** Texts that only pages after sign-in other than lists use. The app adds its own by `lazyTexts`. */
 const LATER = ['anyschema', 'dashboard', 'formui', 'origins', 'records'];
-/** Texts that only the server uses, which writes the questions of forms too; the app adds its own by `serverTexts`. */
+/** Texts that only the server uses: it also writes the questions of forms. The app adds its own by `serverTexts`. */
 const SERVER = ['answers', 'forms', 'mail', 'refusals'];
 
 /**
- * Scopes in the order in which they are loaded; each extends the ones before it, except for `react-admin` and `guest`,
- * which are loaded beside the others. `lists` has all texts that are in no other scope.
+ * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin` and `guest` are loaded
+ * beside the others, and `guestTexts` of the app name what `guest` has. `lists` has all texts that are in no other scope.
  */
 const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
 /** Folders of texts that only some pages use. */

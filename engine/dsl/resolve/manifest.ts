@@ -20,9 +20,9 @@ export interface AppFile {
   title: LocalizedText;
   home?: string;
   locales: string[];
-  /** Text files that only pages other than lists need. */
+  /** Text files that only pages after sign-in other than lists need. */
   lazyTexts?: string[];
-  /** Text files that only the app's own public pages need. */
+  /** Text files that only public pages other than sign-in need. */
   guestTexts?: string[];
   /** Text files that only the server needs. */
   serverTexts?: string[];
