@@ -6,24 +6,26 @@ import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './lang
 import { type ExtraTexts, loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
 
 /**
- * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
- * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
+ * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it has the texts of the
+ * public pages; `loadTexts` adds those of the lists, and then of all pages, together with their code.
  */
 let scope: MessageScope = 'public';
 let extras: readonly ExtraTexts[] = [];
+/** The texts that the page shows, as "language/scope". */
 let present = `${DEFAULT_LANGUAGE}/public`;
 let phrases = publicTexts();
-let asked = 0;
-let shown = 0;
+/** Numbers of the last request for texts, and of the one that `phrases` answers. */
+let lastRequest = 0;
+let shownRequest = 0;
 /** The language that was chosen last. Its texts may still be loading. */
 let chosen = DEFAULT_LANGUAGE;
-/** What `phrases` holds, as "language/scope". A moment later, when `applied` settles, it is on the page. */
+/** The texts in `phrases`, as "language/scope". The page shows them once `applied` settles. */
 let loaded = present;
 let applied = Promise.resolve();
-/** Names that rows give to constants, by language and key: they come with the manifest. */
+/** Names that records give to constants, by language and key. The manifest has them. */
 let recordTexts: Record<string, Phrases> = {};
-/** How often they have changed. */
-let namings = 0;
+/** Counts the changes of `recordTexts`. */
+let recordTextsVersion = 0;
 const listeners = new Set<() => void>();
 
 /** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
@@ -33,18 +35,18 @@ const polyglot = polyglotI18nProvider(() => phrases as unknown as TranslationMes
 
 async function show(): Promise<void> {
   const language = chosen;
-  const wanted = [language, scope, ...extras, namings || []].flat().join('/');
-  asked += 1;
-  const turn = asked;
+  const wanted = [language, scope, ...extras, recordTextsVersion || []].flat().join('/');
+  lastRequest += 1;
+  const request = lastRequest;
   if (wanted === loaded) {
-    // What is still loading was asked for before this.
-    shown = turn;
+    // Texts that are still loading belong to an earlier request, and are not shown.
+    shownRequest = request;
     return applied;
   }
   const messages = { ...(await loadMessages(language, scope, extras)), ...recordTexts[language] };
-  // A language that was chosen later has loaded sooner.
-  if (turn < shown) return;
-  shown = turn;
+  // A later request has loaded sooner.
+  if (request < shownRequest) return;
+  shownRequest = request;
   phrases = messages;
   loaded = wanted;
   applied = polyglot.changeLocale(language).then(() => {
@@ -54,10 +56,10 @@ async function show(): Promise<void> {
   return applied;
 }
 
-/** Shows these names in place of the texts of the language files; each is there in every language. */
+/** Replaces texts of the language files by names from records. The caller passes every name in every language. */
 export function setRecordTexts(texts: Record<string, Phrases>): Promise<void> {
   recordTexts = texts;
-  namings += 1;
+  recordTextsVersion += 1;
   return show();
 }
 
@@ -90,10 +92,10 @@ const addTexts = (wanted: ExtraTexts): Promise<void> => {
 /** Also loads the texts of react-admin's components, for pages that are written with them. */
 export const loadComponentTexts = (): Promise<void> => addTexts('react-admin');
 
-/** Also loads the texts that only public pages of the app need (`guestTexts` of `app.json`). */
+/** Also loads the texts of public pages other than sign-in (`guestTexts` of `app.json`). */
 export const loadGuestTexts = (): Promise<void> => addTexts('guest');
 
-/** What is on the page now, as "language/scope": changes when the texts do. */
+/** The texts that the page shows, as "language/scope". Changes when the texts do. */
 export const textsPresent = (): string => present;
 
 export function onTextsChange(listener: () => void): () => void {

@@ -11,7 +11,7 @@ export const publicTexts = (): Phrases => toPhrases(firstTexts);
 
 /**
  * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), and those of public pages
- * of the app.
+ * other than sign-in.
  */
 export type ExtraTexts = 'react-admin' | 'guest';
 
