@@ -35,7 +35,7 @@ export async function login(deps: Deps, given: Login, request: SignInRequest): P
 
 /**
  * Signs in a person who has just confirmed the address of a new account, if its password was entered in this browser.
- * Null elsewhere: on another device, in a browser where somebody is signed in, and for a locked account.
+ * Null if it was not (such as on another device), if the browser is signed in already, or if the account is locked.
  */
 export async function signInConfirmed(deps: Deps, user: UserRow, request: SignInRequest): Promise<LoginAnswer | null> {
   if (request.caller || user.blocked_at || !hasEnteredPassword(deps, request.raw, user)) return null;

@@ -11,7 +11,7 @@ import { SuccessPage } from './SuccessPage.tsx';
 /** Page after a registration, or after the mail was requested again. */
 export function CheckMail({ email }: { email: string }) {
   const translate = useTranslate();
-  // The link was opened in another tab, which signed in.
+  // Set when the link signs in within another tab.
   const user = useUser();
   if (user)
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;

@@ -27,7 +27,7 @@ export default function VerifyCodePage() {
   const submit = async () => {
     if (await confirm({ email, code })) kept.clear();
   };
-  if (outcome === 'done') return <Loading />;
+  if (outcome === 'signing_in') return <Loading />;
   if (outcome === 'confirmed')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (

@@ -29,7 +29,7 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     if (token !== null && (isSignedIn || hasRequestedVerification())) confirmToken();
   }, [token, isSignedIn]);
-  if (outcome === 'done') return <Loading />;
+  if (outcome === 'signing_in') return <Loading />;
   if (outcome === 'confirmed')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (

@@ -5,15 +5,15 @@ const KEY = 'verification-requested';
 
 /**
  * Remembers that this browser requested the email with the link that confirms an address, and the page that the person
- * wanted to open: the link opens a new tab, which knows nothing of the first one.
+ * wanted to open. The link opens a new tab, which does not share the storage of the first one.
  */
 export const rememberVerificationRequest = (): void => localStore.set(KEY, returnPath.get() ?? '');
 
 /** Whether the link of the email is opened in the browser that requested the email. */
 export const hasRequestedVerification = (): boolean => localStore.get(KEY) !== null;
 
-/** Forgets the request once the address is confirmed; the page that was wanted opens next. Another link needs a new request. */
-export function forgetVerificationRequest(): void {
+/** Forgets the request once the address is confirmed, and keeps its page as the one to open after sign-in. */
+export function finishVerificationRequest(): void {
   const wanted = localStore.get(KEY);
   localStore.remove(KEY);
   // `returnPath` opens pages of this app only, whatever is stored.

@@ -13,7 +13,7 @@ type Login = CallOptions<'login'>['body'];
 export interface SignInParams extends Partial<Login> {
   /** The name of the email field in react-admin's own login form. */
   username?: string;
-  /** A session that the server has started already, by another call than the sign-in. */
+  /** The session, if another call than the sign-in has started it already. */
   started?: AnswerOf<'login'>;
   /** Awaited after the server accepted the credentials and before the session begins. */
   beforeSession?: (answer: AnswerOf<'login'>) => Promise<void>;

@@ -4,8 +4,8 @@ import type { AnswerOf } from '../../client/api/call.ts';
 type Started = AnswerOf<'login'>;
 
 /**
- * Returns a function that continues with a session that the server may have started with another answer than that of the
- * sign-in: it opens the page that was requested. False: there is no session, or the browser did not keep its cookies.
+ * Returns a function that continues a session which another call than the sign-in may have started, and opens the page
+ * that was requested. It resolves to false if the call started no session or the browser refused the cookies.
  */
 export function useStartedSession(): (answer: Partial<Started>) => Promise<boolean> {
   const login = useLogin();
