@@ -31,7 +31,7 @@ export function DashboardHeader({ dashboard }: WidgetProps) {
         sentence={
           orders && (
             <span style={STEADY}>
-              <Standing orders={orders} arrived={arrived} />
+              <AccountSummary orders={orders} arrived={arrived} />
             </span>
           )
         }
@@ -47,19 +47,19 @@ export function DashboardHeader({ dashboard }: WidgetProps) {
 }
 
 /** "Welcome to Galley, Mara. …" or "6 orders need your attention, 7 are being edited." */
-function Standing({ orders, arrived }: { orders: ResolvedResource; arrived: boolean }) {
+function AccountSummary({ orders, arrived }: { orders: ResolvedResource; arrived: boolean }) {
   const i18n = useI18n();
   const user = useUser();
   const isNew = Boolean(useDashboard().data?.first_steps);
   const { needs_you, in_progress } = useViewCounts(orders);
-  // A second line would push what waits below it.
+  // A second line would move the cards below it.
   if (!arrived || needs_you === undefined || in_progress === undefined) return i18n.text('dashboard.standing.unknown');
   if (isNew && user && needs_you === 0)
     return i18n.text('dashboard.standing.welcome', { product: i18n.text('shell.product'), name: user.first_name });
   if (needs_you === 0 && in_progress === 0) return i18n.text('dashboard.standing.calm');
-  const told = [
+  const parts = [
     needs_you > 0 && i18n.plural('dashboard.standing.needs', needs_you),
     in_progress > 0 && i18n.plural('dashboard.standing.with_us', in_progress),
   ].filter(part => part !== false);
-  return i18n.text('dashboard.standing.told', { parts: i18n.list(told) });
+  return i18n.text('dashboard.standing.summary', { parts: i18n.list(parts) });
 }
