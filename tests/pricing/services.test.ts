@@ -228,7 +228,7 @@ describe('hostile values of a service', () => {
     expect(draft.price?.lines[0]?.label).toBe(name);
   });
 
-  it('make no order that no column holds', async () => {
+  it('make no order whose price does not fit its column', async () => {
     const dear = { ...translation, code: 'dear', unit: 'image', unit_size: 1, steps: [step(0, 100_000_000)] };
     expect((await admin.post(path, dear)).status).toBe(201);
     const fields = { order_type: 'dear', name: 'Dear' };

@@ -69,7 +69,7 @@ const retired = readdirSync(migrationsFolder())
   .flatMap(name => [...readFileSync(join(migrationsFolder(), name), 'utf8').matchAll(/^-- retired: (\S+)/gm)])
   .map(([, column]) => `public.${column}`);
 
-/** Tables without an entity file, which stay for the release before. */
+/** Tables that the code no longer has, and that stay for the release before. */
 const retiredTables = ['collections.list_prices'];
 
 const asText = ({ table, kind, name, detail }: CatalogLine): string => `${table} ${kind} ${name} ${detail}`;

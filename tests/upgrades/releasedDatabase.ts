@@ -18,7 +18,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 /** The backup of a kept version. */
 export const keptFile = (version: string): string => `${version}.backup`;
 
-/** The versions that are kept as backups, the oldest first; each has facts. 0.1.0 had no backups. */
+/**
+ * The versions that are kept as backups, the oldest first. The list follows the files of facts, so that a missing backup
+ * fails. 0.1.0 had no backups; its rows are kept in another file.
+ */
 export const keptVersions: string[] = readdirSync(folder)
   .filter(name => name.endsWith('.facts.json'))
   .map(name => name.replace(/\.facts\.json$/, ''))

@@ -39,7 +39,7 @@ describe('the password', () => {
   });
 
   it.each(['The current password is not correct.', 'Das aktuelle Passwort stimmt nicht.'])(
-    'a wrong current password is said where it was typed: %s',
+    'a wrong current password is reported at its field: %s',
     async detail => {
       answer('patch', '/account/password-change', 400, { detail });
       const user = open(<PasswordCard />);

@@ -189,7 +189,7 @@ describe('confirming an address signs in', () => {
     (await browser.expect(200, 'confirmEmail', { body: { token } })).body;
   const whoIs = async (browser: Browser) => (await browser.call('getMe')).body?.email;
 
-  it('where the account was registered, for as long as the browser is open', async () => {
+  it('in the browser that registered the account, until it is closed', async () => {
     const { browser, email, token } = await registerInBrowser();
     const answer = await confirm(browser, token);
     expect(answer).toMatchObject({ access_token: expect.any(String), me: { email }, expiry: expect.any(String) });
@@ -207,7 +207,7 @@ describe('confirming an address signs in', () => {
     expect(await confirm(other, there.token)).toMatchObject({ me: { email: there.email } });
   });
 
-  it('never to an account of which only the link is known, nor over another session', async () => {
+  it('not where only the link is known, and not over another session', async () => {
     const attacker = await registerInBrowser();
     const victim = await registerInBrowser();
     expect(Object.keys(await confirm(victim.browser, attacker.token))).toEqual(['message']);

@@ -59,7 +59,7 @@ it('a query that names a public path opens nothing', async () => {
   expect(screen.queryByText('The portal')).toBeNull();
 });
 
-it('a wrong password is said where it is read, and the address stays', async () => {
+it('a wrong password is reported above the form, and the address stays', async () => {
   answer('post', '/auth/login', 400, { detail: 'Incorrect email or password.' });
   const user = open(LOGIN);
   await signIn(user);

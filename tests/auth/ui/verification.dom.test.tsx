@@ -200,7 +200,7 @@ describe('confirming the address', () => {
       expect(address()).toBe('/dashboard/orders');
     });
 
-    it('in another tab is said where the email is waited for', async () => {
+    it('in another tab is shown by the page that waits for it', async () => {
       await request();
       act(() => setUser(customer));
       await screen.findByRole('heading', { name: 'Your address is confirmed' });

@@ -36,7 +36,7 @@ const current = (steps: HTMLElement[]) =>
   steps.filter(step => step.getAttribute('aria-current') === 'step').map(titleOf);
 
 describe('the page after an order', () => {
-  it('says first when the work is back, then the steps, and offers to open the order', async () => {
+  it('shows when the work is back, then the steps, and a link to the order', async () => {
     const steps = await open({
       status: 'queued',
       due_at: '2026-12-08T17:00:00.000Z',
@@ -63,7 +63,7 @@ describe('the page after an order', () => {
     expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART:20261208T170000Z');
   });
 
-  it('of an order that waits for files takes them, and says when the work is back if they come today', async () => {
+  it('takes the files of an order that waits for them, and shows when the work is back if they come today', async () => {
     const steps = await open({
       status: 'awaiting_files',
       expected_due_at: '2026-12-08T17:00:00.000Z',
@@ -86,13 +86,13 @@ describe('the page after an order', () => {
   it.each([
     ['cloud_link', 'We are downloading your files'],
     ['drive_shipment', 'Send us your drive'],
-  ] as const)('of an order whose files come by %s says how, and takes no upload', async (submission_method, title) => {
+  ] as const)('explains how files come by %s, and takes no upload', async (submission_method, title) => {
     const steps = await open({ status: 'awaiting_files', submission_method, allowed_actions: ['upload'] });
     expect(current(steps)).toEqual([title]);
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('of a quote says when it is answered, and that nothing is charged before', async () => {
+  it('shows when a quote is answered, and that nothing is charged before', async () => {
     const steps = await open({ status: 'quote_requested', allowed_actions: ['edit'] });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/preparing your quote/);
     expect(screen.getByText('Within 1 working day')).toBeTruthy();
@@ -101,13 +101,8 @@ describe('the page after an order', () => {
   });
 
   it.each([
-    [
-      'an expected date moves when a day begins, and the page says so',
-      { status: 'awaiting_files' },
-      'expected_due_at',
-      1,
-    ],
-    ['a promised date stays when a day begins', { status: 'queued', expected_due_at: null }, 'due_at', 0],
+    ['moves an expected date when a day begins, and says so', { status: 'awaiting_files' }, 'expected_due_at', 1],
+    ['keeps a promised date when a day begins', { status: 'queued', expected_due_at: null }, 'due_at', 0],
   ] as const)('%s', async (_, part, field, notices) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T23:00:00Z') });
     await open({ ...part, [field]: '2026-12-08T17:00:00Z' });
@@ -121,7 +116,7 @@ describe('the page after an order', () => {
   });
 
   it.each(['draft', 'on_hold', 'delivered', 'cancelled'] as const)(
-    'leads to the order itself once it is %s',
+    'redirects to the order once it is %s',
     async status => {
       setUser(customer);
       serve(place, wholeOrder({ status }));

@@ -63,7 +63,7 @@ describe('the price', () => {
     expect(price).not.toHaveBeenCalled();
   });
 
-  it('is that of the newest answers, whichever price arrives first', async () => {
+  it('is that of the newest answers, even if an older response arrives later', async () => {
     const { session, price, getPrice } = await openPriced();
     let answerFirst = (_: PriceAnswer) => {};
     price.mockImplementationOnce(() => new Promise(resolve => (answerFirst = resolve)));
@@ -76,7 +76,7 @@ describe('the price', () => {
     expect(getPrice()).toMatchObject({ state: 'current', price: money(6) });
   });
 
-  it('is shown again at once for the answers that it was of', async () => {
+  it('is shown again at once when its answers are restored', async () => {
     const { session, price, getPrice } = await openPriced();
     session.type(['words'], 5);
     session.type(['words'], 1);
