@@ -45,7 +45,7 @@ export const openLog = (level: string, { stream, report }: LogOptions = {}): Log
     },
   }).log;
 
-/** What a log line says of an error and of the errors that caused it. */
+/** The fields of an error in a log line, with the errors that caused it. */
 interface LoggedError extends Record<string, unknown> {
   type: string;
   message: string;
@@ -54,7 +54,7 @@ interface LoggedError extends Record<string, unknown> {
   cause?: LoggedError;
 }
 
-/** Errors of a database also hold the parameters of the statement and values of the row, which no log line has. */
+/** Leaves out the statement's parameters and the row's values, which database errors contain: they are personal data. */
 const describeError = (error: Error): LoggedError => (error instanceof Error ? toLoggedError(error) : error);
 
 const maxCauses = 5;

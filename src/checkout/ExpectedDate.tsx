@@ -3,7 +3,7 @@ import { useI18n } from '../../engine/ui/resources/index.ts';
 import { weekdayOf } from '../shared/dates/plannedDates.ts';
 import { useOrderHead } from './useCheckout.ts';
 
-/** When the work would be back, if the files came today. */
+/** The date on which the work is back if all files come today. */
 export function ExpectedDate({ uuid }: { uuid: string }) {
   const i18n = useI18n();
   const at = useOrderHead(uuid).data?.expected_due_at;

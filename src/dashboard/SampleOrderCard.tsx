@@ -16,7 +16,7 @@ const Sheet = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.sunken,
 }));
 
-/** A link to the sample order, where texts are edited. The sample is a page, and no order of anybody. */
+/** A link to the sample order. It is hidden if no service for texts is offered, because the sample is a text. */
 export function SampleOrderCard({ widget, dashboard }: WidgetProps) {
   const i18n = useI18n();
   const priced = useTypicalPrices(dashboard.widgets.find(({ id }) => id === 'typical_prices')?.props ?? {}).data;

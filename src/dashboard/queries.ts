@@ -13,7 +13,7 @@ export const useMoneyReport = (period: Period) =>
 
 type Quantities = Record<'words' | 'pages' | 'images' | 'minutes', number>;
 
-/** What jobs of these sizes cost everybody, by service. */
+/** The list price of a job of this size, by service. */
 export const useTypicalPrices = (quantities: Partial<Quantities>) =>
   useQuery(callQuery('getPrices', { ...quantities, turnaround: 'standard' }));
 

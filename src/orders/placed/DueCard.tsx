@@ -35,7 +35,7 @@ const Tick = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars.palette.success.soft,
 }));
 
-/** When the work comes back: promised, expected if the files came today, or for a quote when it is answered. */
+/** When the work is back: the promised date, or the date if all files came today. For a quote, when it is answered. */
 export function DueCard({ order }: { order: Order }) {
   const i18n = useI18n();
   const { due_at, expected_due_at, status } = order;

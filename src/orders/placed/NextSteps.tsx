@@ -40,7 +40,7 @@ const Steps = styled('ol')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.primary.main,
   },
-  // The goal has a ring and a dot: it is told from the current step without its colour.
+  // A ring around a dot: the last step differs from the current one by its shape too, not only by its colour.
   '& [data-state=goal]::before': { border: `5px solid ${theme.vars.palette.primary.main}` },
   '& p': { margin: 0, textWrap: 'pretty' },
   '& .title': { fontWeight: 600, display: 'flex', flexWrap: 'wrap', gap: '0 8px', alignItems: 'baseline' },
@@ -48,7 +48,7 @@ const Steps = styled('ol')(({ theme }) => ({
   '& time, & .text': { color: theme.vars.palette.text.secondary },
 }));
 
-/** The way of the order from now to its result. */
+/** The steps of the order until it is back. */
 export function NextSteps({ order }: { order: Order }) {
   const i18n = useI18n();
   return (

@@ -3,8 +3,8 @@ interface CalendarEvent {
   summary: string;
   /** The address of the page that the event is about. */
   url: string;
-  /** When it is, and when this file was made. */
   at: Date;
+  /** When the file is made. */
   now: Date;
 }
 
@@ -29,7 +29,7 @@ function fold(line: string): string {
   return lines.join('\r\n ');
 }
 
-/** A moment as a file that calendars import (iCalendar, RFC 5545). Imported again, it replaces the first one. */
+/** Returns an event as an iCalendar file (RFC 5545). A later import of the same order replaces the event. */
 export function calendarEvent({ uuid, summary, url, at, now }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -6,12 +6,12 @@ export interface PlacedStep {
   key: string;
   title: string;
   text: string | null;
-  /** When it was, or is promised to be. */
+  /** When the step was done, or is promised to be done. */
   at: string | null;
   state: 'done' | 'now' | 'later' | 'goal';
 }
 
-/** In these statuses a placed order is on its way, and its first page says what comes next. */
+/** The current step for each status in which an order is placed and not yet back. */
 const CURRENT: Partial<Record<Order['status'], string>> = {
   quote_requested: 'received',
   awaiting_files: 'files',
@@ -20,11 +20,11 @@ const CURRENT: Partial<Record<Order['status'], string>> = {
   quality_check: 'quality_check',
 };
 
-/** Whether the page "Your order is placed" is right for the order as it is now. */
+/** Whether the order is placed and not yet back. Only then the page after placing shows it. */
 export const isOnItsWay = ({ status }: Pick<Order, 'status'>): boolean => status in CURRENT;
 
 const PLACED = new Set(['quote_requested', 'awaiting_files', 'queued']);
-/** When the order was placed, or the quote requested, for the last time. */
+/** When the order was last placed, or its quote last requested. */
 const getPlacedAt = ({ events }: Order): string | null =>
   events.findLast(({ from, to }) => to !== null && PLACED.has(to) && from !== 'awaiting_files')?.at ?? null;
 
@@ -37,7 +37,7 @@ function receivedText(order: Order, i18n: I18n): string {
   return order.status === 'awaiting_files' ? settled : `${settled} ${words('complete')}`;
 }
 
-/** The big steps from an order to its result, and where it is. */
+/** Returns the main steps from the order to its result, with the state of each. */
 export function placedSteps(order: Order, i18n: I18n): PlacedStep[] {
   const { status } = order;
   const isQuote = status === 'quote_requested';

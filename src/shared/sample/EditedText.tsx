@@ -7,7 +7,7 @@ const Text = styled('p')(({ theme }) => ({
   fontSize: '1rem',
   lineHeight: 1.75,
   textWrap: 'pretty',
-  // Told apart without colours by their lines.
+  // The lines distinguish removed and added words without their colours.
   '& del': { color: theme.vars.palette.error.main, textDecoration: 'line-through' },
   '& ins': { color: theme.vars.palette.success.main, textDecoration: 'underline', textUnderlineOffset: 3 },
 }));
