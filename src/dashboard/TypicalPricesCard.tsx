@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Card } from '../../engine/ui/components/index.ts';
+import { Card, ErrorState } from '../../engine/ui/components/index.ts';
 import { SectionSkeleton, useI18n, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import { CardFoot, CardRows } from '../shared/CardRows.tsx';
 import { useTypicalPrices } from './queries.ts';
@@ -14,9 +14,15 @@ const Rows = styled(CardRows)(({ theme }) => ({
 /** The price of each service for a typical job. The dashboard file has the sizes of the jobs. */
 export function TypicalPricesCard({ widget }: WidgetProps) {
   const i18n = useI18n();
-  const { data, isLoading } = useTypicalPrices(widget.props ?? {});
-  if (isLoading) return <SectionSkeleton />;
-  if (!data?.services.length) return null;
+  const { data, error, refetch } = useTypicalPrices(widget.props ?? {});
+  if (error && !data)
+    return (
+      <Card title={i18n.label(widget.label)} flush>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <SectionSkeleton />;
+  if (data.services.length === 0) return null;
   return (
     <Card title={i18n.label(widget.label)} flush>
       <Rows>

@@ -8,7 +8,7 @@ import { Card, CardSkeleton, ErrorState, NewDayNotice } from '../../../engine/ui
 import { useNewDay } from '../../../engine/ui/hooks/index.ts';
 import { UploadIcon } from '../../../engine/ui/icons/icons.ts';
 import { NotFoundPage, PageHeader } from '../../../engine/ui/layout/index.ts';
-import { ActionHost, Columns, errorText, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
+import { ActionHost, Columns, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 import { chosenFiles } from '../../shared/uploads/chosenFiles.ts';
@@ -58,7 +58,7 @@ export default function OrderPlacedPage() {
       <PageHeader title={i18n.text('placed.loading')} parents={parents} />
       {error ? (
         <Card flush>
-          <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>
+          <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <CardSkeleton height={240} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, serverNow } from '../../../engine/client/api/index.ts';
 import { useIsImpersonating } from '../../../engine/client/auth/index.ts';
-import { Card, CardSkeleton, Chip, Notice } from '../../../engine/ui/components/index.ts';
+import { Card, CardSkeleton, Chip, ErrorState, Notice } from '../../../engine/ui/components/index.ts';
 import { InfoIcon, OkIcon, PlusIcon } from '../../../engine/ui/icons/icons.ts';
 import { PageHeader } from '../../../engine/ui/layout/index.ts';
 import { Columns, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
@@ -34,7 +34,7 @@ export default function SampleOrderPage() {
   const i18n = useI18n();
   const orders = useResource('orders');
   const looksOnly = useIsImpersonating();
-  const { data, isLoading } = useSamplePrice();
+  const { data, error, refetch } = useSamplePrice();
   const words = (key: string) => i18n.text(`sample.${key}`);
   const amount = i18n.plural('orders.units.word', SAMPLE.words);
   const service = data && i18n.text(`consts.orders.order_type.${data.service.order_type}`);
@@ -69,11 +69,15 @@ export default function SampleOrderPage() {
           </>
         }
         aside={
-          isLoading ? (
-            <CardSkeleton height={180} />
-          ) : (
-            data && <ReceiptCard price={data.price} title={i18n.text('orders.receipt.price')} />
-          )
+          <>
+            {data && <ReceiptCard price={data.price} title={i18n.text('orders.receipt.price')} />}
+            {error && data === undefined && (
+              <Card title={i18n.text('orders.receipt.price')} flush>
+                <ErrorState error={error} onRetry={() => void refetch()} />
+              </Card>
+            )}
+            {!error && data === undefined && <CardSkeleton height={180} />}
+          </>
         }
       />
     </>

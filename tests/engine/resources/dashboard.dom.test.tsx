@@ -70,7 +70,7 @@ describe('the dashboard', () => {
         .getAllByRole('listitem')
         .map(step => step.querySelector('.title')?.textContent),
     ).toEqual(['Confirm your email address, done', 'Add your billing address', 'Place your first order']);
-    expect(within(list).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Done: 1 of 3');
+    expect(within(list).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('1 of 3 done');
     expect(within(list).getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe(
       '/dashboard/account/organization',
     );
