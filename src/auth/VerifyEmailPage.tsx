@@ -23,11 +23,12 @@ export default function VerifyEmailPage() {
   const { confirm, problem, pending, outcome } = useConfirmation();
   const { errors } = useFieldErrors(problem);
   const isSignedIn = useUser() !== null;
-  const confirmToken = useEffectEvent(() => {
+  const confirmToken = () => {
     if (token !== null && outcome === 'open') void confirm({ token });
-  });
+  };
+  const confirmOnOpen = useEffectEvent(confirmToken);
   useEffect(() => {
-    if (token !== null && (isSignedIn || hasRequestedVerification())) confirmToken();
+    if (token !== null && (isSignedIn || hasRequestedVerification())) confirmOnOpen();
   }, [token, isSignedIn]);
   if (outcome === 'signing_in') return <Loading />;
   if (outcome === 'confirmed')

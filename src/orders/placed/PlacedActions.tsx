@@ -67,6 +67,6 @@ const ActionRow = ({ icon, label }: { icon: ReactNode; label: string }) => (
   <>
     {icon}
     <span>{label}</span>
-    <RightIcon className="onward" />
+    <RightIcon />
   </>
 );
