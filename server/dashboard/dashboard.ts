@@ -69,7 +69,7 @@ const currentPrices = and(
   or(isNull(customPrices.valid_until), gte(customPrices.valid_until, sql.placeholder('today'))),
 );
 
-/** Reads what the dashboard needs besides the plan, in one statement. */
+/** Reads in one statement what the dashboard needs of a customer, except for the plan. */
 const factsOfCustomer = preparedStatement(db =>
   db
     .select({

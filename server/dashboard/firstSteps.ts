@@ -1,14 +1,14 @@
 import type { Address, Dashboard } from '../../schemas/generated/types.ts';
 
-/** What a customer has done so far. */
+/** The facts that decide which first steps are done. */
 export interface CustomerFacts {
   hasPlacedOrder: boolean;
   verifiedAt: Date | null;
-  /** Null: the organization was not saved yet. */
+  /** Null if the organization was never saved. */
   billing: Address | null;
 }
 
-/** Returns the first steps of a new customer and which are done; null once an order was placed. */
+/** Returns the checklist of a new customer; null once an order was placed. */
 export function firstSteps({ hasPlacedOrder, verifiedAt, billing }: CustomerFacts): Dashboard['first_steps'] {
   if (hasPlacedOrder) return null;
   return [

@@ -41,12 +41,12 @@ export default function ActionInputDialog({ name, row, onAnswered, onClosed }: A
   const action = getAction(resource, name);
   const question = confirmationTexts(acts, name, row, i18n);
   const { data: form, error } = useScreenForm(resource.name, name);
-  const asked = useActionInputs(resource, name, row, form);
+  const inputs = useActionInputs(resource, name, row, form);
   const { sentence: foreseen, onAnswers } = useActionPreview(name, row);
-  const rested = useDebouncedAnswers(form, onAnswers);
+  const previewLater = useDebouncedAnswers(form, onAnswers);
   const close = () => setOpen(false);
   const finish = () => {
-    asked.forget();
+    inputs.forget();
     close();
   };
   const submit = async (answers: Answers) => {
@@ -88,25 +88,25 @@ export default function ActionInputDialog({ name, row, onAnswered, onClosed }: A
       )}
       {error && <DialogContentText role="alert">{errorText(error, i18n)}</DialogContentText>}
       {!form && !error && <QuestionsSkeleton />}
-      {form && asked.restored && <Notice tone="info">{i18n.text('editing.restored.text')}</Notice>}
+      {form && inputs.restored && <Notice tone="info">{i18n.text('editing.restored.text')}</Notice>}
       {form && (
         <ScreenQuestions
           bare
           entry={0}
           formId={formId}
           form={form}
-          answers={asked.begun}
+          answers={inputs.begun}
           problems={problems}
           handle={handle}
           onReady={() => setIsReady(true)}
           onProblems={setProblems}
           onChange={(answers, validator) => {
-            asked.change(answers);
+            inputs.change(answers);
             onAnswers?.(undefined);
-            rested(answers, validator);
+            previewLater(answers, validator);
           }}
           onTyped={([field, ...deeper], value) => {
-            if (typeof field === 'string' && deeper.length === 0) asked.type(field, value);
+            if (typeof field === 'string' && deeper.length === 0) inputs.type(field, value);
           }}
           onSubmit={answers => void submit(answers)}
         />

@@ -37,27 +37,29 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
   const [open, setOpen] = useState(true);
   const [isReady, setIsReady] = useState(false);
   const action = getAction(resource, name);
-  const asks = action.inputs.length > 0;
-  const asked = useScreenForm(resource.name, name, asks);
+  const hasInputs = action.inputs.length > 0;
+  const request = useScreenForm(resource.name, name, hasInputs);
   const { run, busy, ended } = useRun(resource, plan);
   const { problems, sentence, refused, setProblems, settle } = useActionProblem(handle, i18n);
   const label = i18n.label(action.label);
   const isLoss = action.tone === 'danger';
   const close = () => setOpen(false);
-  const error = asked.error ?? plan.error;
+  const error = request.error ?? plan.error;
 
   const submit = async (answers: Answers) => {
     if (busy) return;
-    const given = asked.data ? newRecord(asked.data, answers) : answers;
+    const given = request.data ? newRecord(request.data, answers) : answers;
     settle();
     if (!plan.error && !plan.isForeseen(given)) return onAnswers?.(given);
     try {
       if (await run(given)) close();
     } catch (cause) {
-      refused(asked.data, cause);
+      refused(request.data, cause);
     }
   };
-  const press = asks ? { type: 'submit' as const, form: formId, value: 'save' } : { onClick: () => void submit({}) };
+  const press = hasInputs
+    ? { type: 'submit' as const, form: formId, value: 'save' }
+    : { onClick: () => void submit({}) };
   const count = plan.count ?? ids.length;
   const { question } = plan;
   const keep = isLoss ? 'screens.confirm.keep' : 'lists.cancel';
@@ -68,25 +70,25 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
         ended
           ? outcomeText(label, ended, i18n)
           : (question?.title ??
-            i18n.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
+            i18n.text(hasInputs || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
               act: label,
               rows: rowCountText(resource, ids.length, i18n),
             }))
       }
-      width={asks || action.bulk ? 'sm' : 'xs'}
+      width={hasInputs || action.bulk ? 'sm' : 'xs'}
       open={open}
       onClose={close}
       onClosed={onClosed}
       actions={
         <>
-          <Button onClick={close} autoFocus={!asks}>
+          <Button onClick={close} autoFocus={!hasInputs}>
             {ended ? i18n.text('lists.close') : (question?.keep ?? i18n.text(keep))}
           </Button>
           {!ended && (
             <DialogActionButton
               {...press}
               loading={busy || plan.loading}
-              disabled={plan.count === 0 || (asks && !isReady)}
+              disabled={plan.count === 0 || (hasInputs && !isReady)}
               danger={isLoss}
             >
               {question?.confirm ??
@@ -105,7 +107,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
           {action.confirm && action.confirm !== true && (
             <DialogContentText>{i18n.label(action.confirm)}</DialogContentText>
           )}
-          {!action.bulk && !asks && (!action.confirm || action.confirm === true) && (
+          {!action.bulk && !hasInputs && (!action.confirm || action.confirm === true) && (
             <DialogContentText>{i18n.text('lists.bulk.text')}</DialogContentText>
           )}
           {(sentence || error) && (
@@ -113,10 +115,10 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
               {sentence ?? errorText(error, i18n)}
             </Notice>
           )}
-          {asks && (
+          {hasInputs && (
             <BulkQuestions
               formId={formId}
-              form={asked.data}
+              form={request.data}
               problems={problems}
               handle={handle}
               onProblems={setProblems}
