@@ -1,12 +1,11 @@
 import type { ChoiceHints, FormContext } from '../../engine/server/forms/index.ts';
 import { formatDay, textsOf } from '../../engine/server/index.ts';
+import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { serviceOf } from '../pricing/currentServices.ts';
 import type { Holidays } from '../pricing/holidays.ts';
-import { driveHandling, listPriceOf, type PriceInput, surchargeRate, type Turnaround } from '../pricing/price.ts';
+import { driveHandling, listPriceOf, type PriceInput, surchargeRate } from '../pricing/price.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-
-const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
 /** What each turnaround and delivery method means for this order: when it would be ready and what it adds. */
 export function deliveryHints(

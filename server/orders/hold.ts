@@ -1,8 +1,8 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
+import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import type { Deps } from '../deps.ts';
 import { type Holidays, readHolidays } from '../pricing/holidays.ts';
-import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
 import { daysOf } from './serviceDays.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';

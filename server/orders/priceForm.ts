@@ -1,10 +1,10 @@
 import { forms } from '../../engine/server/forms/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { FormAnswers, OrderPrice } from '../../schemas/generated/types.ts';
+import { turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { readHolidays } from '../pricing/holidays.ts';
-import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 import { openForm } from './formState.ts';
 import { findOwnOrder } from './orders.ts';
@@ -12,8 +12,6 @@ import { priceAnswers, recalculatePrice } from './pricing.ts';
 import { toReceipt } from './receipt.ts';
 import { daysOf } from './serviceDays.ts';
 import type { StoredPrice } from './tables.ts';
-
-const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
 /**
  * Prices the answers of an order's form as they are typed. A placed order is priced as the draft that a changed answer

@@ -1,12 +1,13 @@
 import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
+import { turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { users } from '../account/tables.ts';
 import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, customPrices, premierLevels, services } from '../generated/entityTables.ts';
 import type { CouponTerms } from '../pricing/couponLine.ts';
-import { type PriceInput, price, pricingTermsOf, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
+import { type PriceInput, price, pricingTermsOf } from '../pricing/price.ts';
 import { isActive, type ServiceRow, serviceOfRow } from '../pricing/services.ts';
 import { taxTermsOf } from '../tax/taxRate.ts';
 import { answerQuantity } from './quantity.ts';
@@ -39,8 +40,8 @@ export async function priceAnswers(
   const inputs: PriceInput = {
     order_type: orderType,
     quantity,
-    turnaround: oneOf(answers.turnaround, ['standard', 'express', 'rush']) as Turnaround,
-    submission_method: oneOf(answers.submission_method, ['upload', 'cloud_link', 'drive_shipment']) as SubmissionMethod,
+    turnaround: oneOf(answers.turnaround, turnarounds),
+    submission_method: oneOf(answers.submission_method, ['upload', 'cloud_link', 'drive_shipment']),
     coupon,
     ...terms,
   };
@@ -59,7 +60,7 @@ export const recalculatePrice = (inputs: PriceInput, change: Partial<PriceInput>
   return { ...price(changed), inputs: changed };
 };
 
-const oneOf = (value: unknown, allowed: [string, ...string[]]): string =>
+const oneOf = <Value extends string>(value: unknown, allowed: readonly [Value, ...Value[]]): Value =>
   allowed.find(one => one === value) ?? allowed[0];
 
 type Terms = Omit<PriceInput, 'order_type' | 'quantity' | 'turnaround' | 'submission_method' | 'coupon'>;

@@ -1,12 +1,13 @@
 /** Computes the price of an order from its input alone: no database, no clock, no language. Amounts are in minor units. */
 import amounts from '../../schemas/billing/amounts.json' with { type: 'json' };
+import type { Unit } from '../../schemas/pricing/quantities.ts';
+import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { type CouponTerms, couponLine } from './couponLine.ts';
-import { createLine, type PricedLine, type Unit } from './priceLine.ts';
+import { createLine, type PricedLine } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
 import type { PriceStep, Service, ServiceDays } from './services.ts';
 import { type TaxTerms, taxLine } from './taxLine.ts';
 
-export type Turnaround = 'standard' | 'express' | 'rush';
 export type SubmissionMethod = 'upload' | 'cloud_link' | 'drive_shipment';
 
 export interface PriceInput {

@@ -1,4 +1,4 @@
-export type Unit = 'word' | 'page' | 'image' | 'minute';
+import type { Unit } from '../../schemas/pricing/quantities.ts';
 
 /** A line without texts: `facts` are the figures for its label and rule. */
 export interface PricedLine {

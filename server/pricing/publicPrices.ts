@@ -2,13 +2,14 @@ import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { ServerTexts } from '../../engine/server/index.ts';
 import { currency, money } from '../../schemas/billing/money.ts';
 import type { PriceQuery, Prices } from '../../schemas/generated/types.ts';
+import { quantityKeys } from '../../schemas/pricing/quantities.ts';
+import { turnarounds as allTurnarounds, type Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { basisPointsOf } from '../billing/agreedPlan.ts';
 import { allLevels } from '../billing/levels.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { type Holidays, readHolidays } from './holidays.ts';
-import { type PriceInput, price, type Turnaround } from './price.ts';
-import type { Unit } from './priceLine.ts';
+import { type PriceInput, price } from './price.ts';
 import { receiptLines } from './receiptLines.ts';
 import { pricedService, servicesOnSale } from './serviceOffers.ts';
 import type { Service } from './services.ts';
@@ -16,13 +17,6 @@ import { dueAfter, workingDays } from './turnaround.ts';
 
 type PricedServiceAnswer = Prices['services'][number];
 
-const quantityKeys: Record<Unit, 'words' | 'pages' | 'images' | 'minutes'> = {
-  word: 'words',
-  page: 'pages',
-  image: 'images',
-  minute: 'minutes',
-};
-const allTurnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 const day = 24 * 60 * 60 * 1000;
 
 /** What the prices of everybody depend on beside the query. */
@@ -66,7 +60,7 @@ function requestedServices(services: Service[], wanted: string[] | undefined): S
 function priceService(
   service: Service,
   quantity: number,
-  turnarounds: Turnaround[],
+  turnarounds: readonly Turnaround[],
   market: Market,
 ): PricedServiceAnswer {
   return {

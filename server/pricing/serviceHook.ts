@@ -5,11 +5,11 @@ import { type ValidationEntry, validationError } from '../../engine/server/http/
 import { type ActionFunction, type DeriveFunction, type Hook, textsOf } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Money, ServicesRow } from '../../schemas/generated/types.ts';
+import { type Unit, units } from '../../schemas/pricing/quantities.ts';
 import { amountFaults } from '../billing/amountFaults.ts';
 import { daysAfter, today } from '../billing/termDates.ts';
 import { customPrices } from '../generated/entityTables.ts';
 import { maxQuantity } from './maxQuantity.ts';
-import type { Unit } from './priceLine.ts';
 import { formatCount } from './receiptLines.ts';
 
 type ServiceRecord = Required<ServicesRow>;
@@ -83,7 +83,6 @@ export const serviceState: DeriveFunction = (field, { now }) => sql`case
 export const serviceFromPrice: DeriveFunction = field =>
   sql`(select min((step->'price'->>'amount')::bigint) from jsonb_array_elements(${field('steps')}) step)`;
 
-const units: Unit[] = ['word', 'page', 'image', 'minute'];
 const usualSizes = [1, 10, 100, 1000];
 
 /** "1,000 words": what a price of the service is for, in the reader's language. */

@@ -1,8 +1,8 @@
 /** The services that customers order, read from the records of the administrators. */
 import { asc } from 'drizzle-orm';
 import { type Db, preparedStatement, type Tx } from '../../engine/server/db/index.ts';
+import type { Unit } from '../../schemas/pricing/quantities.ts';
 import { services } from '../generated/entityTables.ts';
-import type { Unit } from './priceLine.ts';
 
 /** Text by language. The first language is always there; another one may lack. */
 export type Translations = { en: string } & Partial<Record<string, string>>;

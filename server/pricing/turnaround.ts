@@ -1,5 +1,5 @@
+import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import type { Holidays } from './holidays.ts';
-import type { Turnaround } from './price.ts';
 import type { ServiceDays } from './services.ts';
 
 /** Working days from the moment the files are in: express takes half, rush a quarter, rounded up. */

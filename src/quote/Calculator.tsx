@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Card, SelectInput, TextInput } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
+import { maxQuantities, quantityKeys } from '../../schemas/pricing/quantities.ts';
+import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
 import classes from './Calculator.module.css';
 import { exampleQuantities } from './examples.ts';
 import { PriceFailure } from './PriceFailure.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { maxQuantities, parseQuantity, quantityKeys } from './units.ts';
+import { parseQuantity } from './units.ts';
 import { usePrices } from './usePrices.ts';
 import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
-
-type Turnaround = PricedTurnaround['turnaround'];
-const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
 /** One line: service, quantity and turnaround, and what it costs. */
 export function Calculator({ list }: { list: PriceList }) {

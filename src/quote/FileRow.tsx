@@ -1,6 +1,6 @@
 import { AlertIcon, CloseIcon, DocumentIcon } from '../../engine/ui/icons/icons.ts';
+import type { Unit } from '../../schemas/pricing/quantities.ts';
 import classes from './FilesCard.module.css';
-import type { Unit } from './units.ts';
 import type { QuoteFile } from './useQuoteFiles.ts';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 

@@ -2,9 +2,9 @@ import { useId, useRef } from 'react';
 import { Card, PillButton, TextInput } from '../../engine/ui/components/index.ts';
 import { LockIcon, UploadIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
+import { maxQuantities } from '../../schemas/pricing/quantities.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FilesCard.module.css';
-import { maxQuantities } from './units.ts';
 import type { Quote } from './useQuote.ts';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 

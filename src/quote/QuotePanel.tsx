@@ -1,13 +1,14 @@
 import { useUser } from '../../engine/client/auth/index.ts';
 import { Card, Notice, PillButton } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
+import { quantityKeys } from '../../schemas/pricing/quantities.ts';
 import { exampleQuantities } from './examples.ts';
 import { PriceFailure } from './PriceFailure.tsx';
 import classes from './QuotePanel.module.css';
 import { Receipt } from './Receipt.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { TurnaroundList } from './TurnaroundList.tsx';
-import { groupServices, quantityKeys } from './units.ts';
+import { groupServices } from './units.ts';
 import { useOrderQuote } from './useOrderQuote.ts';
 import { usePrices } from './usePrices.ts';
 import type { Quote } from './useQuote.ts';

@@ -1,3 +1,5 @@
+import type { PriceQuery } from '../../schemas/generated/types.ts';
+import { quantityKeys, units } from '../../schemas/pricing/quantities.ts';
 import { exampleQuantities } from './examples.ts';
 import { ServiceIcon } from './ServiceIcon.tsx';
 import classes from './ServiceTable.module.css';
@@ -6,12 +8,9 @@ import { groupServices, type Service } from './units.ts';
 import { usePrices } from './usePrices.ts';
 import { type PricedService, useQuoteTexts } from './useQuoteTexts.ts';
 
-const examples = {
-  words: exampleQuantities.word,
-  pages: exampleQuantities.page,
-  images: exampleQuantities.image,
-  minutes: exampleQuantities.minute,
-  turnaround: ['standard' as const],
+const examples: PriceQuery = {
+  ...Object.fromEntries(units.map(unit => [quantityKeys[unit], exampleQuantities[unit]])),
+  turnaround: ['standard'],
 };
 
 const columns = ['price', 'minimum', 'working_days', 'example'] as const;

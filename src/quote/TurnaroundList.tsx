@@ -1,12 +1,13 @@
 import { useId } from 'react';
+import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import classes from './TurnaroundList.module.css';
 import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 
 interface TurnaroundListProps {
   label: string;
   turnarounds: PricedTurnaround[];
-  value: PricedTurnaround['turnaround'];
-  onChange: (value: PricedTurnaround['turnaround']) => void;
+  value: Turnaround;
+  onChange: (value: Turnaround) => void;
 }
 
 /** Every turnaround with its date and total: the choice is made by comparing. */

@@ -1,18 +1,7 @@
-import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
+import type { PriceList } from '../../schemas/generated/types.ts';
+import { maxQuantities, type Unit } from '../../schemas/pricing/quantities.ts';
 
 export type Service = PriceList['services'][number];
-export type Unit = Service['unit'];
-
-/** The parameter of the price call, and the answer of the order form, that is a quantity of the unit. */
-export const quantityKeys = {
-  word: 'words',
-  page: 'pages',
-  image: 'images',
-  minute: 'minutes',
-} as const satisfies Record<Unit, keyof PriceQuery>;
-
-/** The largest quantities that the price call takes (price_query.schema.json). */
-export const maxQuantities: Record<Unit, number> = { word: 1_000_000, page: 100_000, image: 100_000, minute: 10_000 };
 
 type Group = 'text' | 'photos' | 'video';
 const groupOf: Record<Unit, Group> = { word: 'text', page: 'text', image: 'photos', minute: 'video' };

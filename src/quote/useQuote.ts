@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
+import { quantityKeys, type Unit } from '../../schemas/pricing/quantities.ts';
+import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
-import { parseQuantity, quantityKeys, type Service, type Unit } from './units.ts';
+import { parseQuantity, type Service } from './units.ts';
 import { usePrices } from './usePrices.ts';
 import { type QuoteFile, useQuoteFiles } from './useQuoteFiles.ts';
-import type { PricedService, PricedTurnaround } from './useQuoteTexts.ts';
+import type { PricedService } from './useQuoteTexts.ts';
 
-const units: Unit[] = ['word', 'image', 'minute', 'page'];
+/** Which unit is asked for while no service is chosen: the first that was counted. */
+const preferredUnits: Unit[] = ['word', 'image', 'minute', 'page'];
 
 const fits = ({ file_types }: Service, files: QuoteFile[]): boolean =>
   files.some(({ types }) => types.some(type => file_types.includes(type)));
@@ -25,12 +28,15 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
   const { files, add, remove } = useQuoteFiles(list.file_types);
   const [typed, setTyped] = useState<Partial<Record<Unit, string>>>({});
   const [chosen, setChosen] = useState(wanted);
-  const [turnaround, setTurnaround] = useState<PricedTurnaround['turnaround']>('standard');
+  const [turnaround, setTurnaround] = useState<Turnaround>('standard');
   const [showsAll, setShowsAll] = useState(false);
   const [asksQuantity, setAsksQuantity] = useState(false);
 
   const usable = files.filter(({ types }) => types.length > 0);
-  const counted = Object.fromEntries(units.map(unit => [unit, totalOf(usable, unit)])) as Record<Unit, number | null>;
+  const counted = Object.fromEntries(preferredUnits.map(unit => [unit, totalOf(usable, unit)])) as Record<
+    Unit,
+    number | null
+  >;
   const quantityOf = (unit: Unit): number | null => {
     const text = typed[unit];
     return text === undefined ? counted[unit] : parseQuantity(text, unit);
@@ -45,10 +51,10 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     list.services.find(({ order_type }) => order_type === chosen) ??
     first ??
     (asksQuantity ? list.services[0] : undefined);
-  const unit = service?.unit ?? units.find(one => counted[one] !== null) ?? 'word';
+  const unit = service?.unit ?? preferredUnits.find(one => counted[one] !== null) ?? 'word';
 
   const query: PriceQuery = {};
-  for (const one of units) {
+  for (const one of preferredUnits) {
     const quantity = quantityOf(one);
     if (quantity !== null && !isCounting) query[quantityKeys[one]] = quantity;
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PriceList } from '../../schemas/generated/types.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from '../../schemas/pricing/quantities.ts';
 
 type Problem = 'password' | 'timed_out' | 'wrong_type' | 'not_counted';
 

@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import type { PriceList, Prices } from '../../../schemas/generated/types.ts';
+import { quantityKeys } from '../../../schemas/pricing/quantities.ts';
+import { turnarounds } from '../../../schemas/pricing/turnarounds.ts';
 import { api, network } from '../../auth/ui/authApp.tsx';
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
@@ -73,7 +75,6 @@ export const priceList: PriceList = {
   ],
 };
 
-const quantityKey = { word: 'words', page: 'pages', image: 'images', minute: 'minutes' } as const;
 const bp = { standard: 0, express: 3500, rush: 7500 };
 const days = { standard: 6, express: 3, rush: 2 };
 
@@ -85,9 +86,9 @@ function pricesFor(query: URLSearchParams): Prices {
     services: priceList.services
       .filter(({ order_type }) => wanted.length === 0 || wanted.includes(order_type))
       .flatMap(({ order_type, unit, unit_size, prices, minimum, name }) => {
-        const quantity = Number(query.get(quantityKey[unit]));
+        const quantity = Number(query.get(quantityKeys[unit]));
         const list = Math.round(((prices[0]?.price.amount ?? 0) * quantity) / unit_size);
-        const turnarounds = (['standard', 'express', 'rush'] as const).map(turnaround => {
+        const priced = turnarounds.map(turnaround => {
           const total = money(Math.round(list * (1 + bp[turnaround] / 10_000)));
           return {
             turnaround,
@@ -98,7 +99,7 @@ function pricesFor(query: URLSearchParams): Prices {
             plans: [{ name: 'Limited', total: money(Math.round(total.amount * 0.8)) }],
           };
         });
-        return quantity ? [{ order_type, quantity, unit, minimum, turnarounds }] : [];
+        return quantity ? [{ order_type, quantity, unit, minimum, turnarounds: priced }] : [];
       }),
   };
 }
