@@ -16,3 +16,6 @@ export const quantityKeys = {
  * has the same.
  */
 export const maxQuantities: Record<Unit, number> = { word: 1_000_000, page: 100_000, image: 100_000, minute: 10_000 };
+
+/** The largest quantities that a customer can order. `order.form.json` has the same. */
+export const maxOrderQuantities: Record<Unit, number> = { word: 500_000, page: 5_000, image: 2_000, minute: 600 };

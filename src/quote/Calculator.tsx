@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Card, SelectInput, TextInput } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
-import { maxQuantities, quantityKeys } from '../../schemas/pricing/quantities.ts';
+import { maxOrderQuantities, quantityKeys } from '../../schemas/pricing/quantities.ts';
 import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
 import classes from './Calculator.module.css';
@@ -52,7 +52,9 @@ export function Calculator({ list }: { list: PriceList }) {
             inputMode="numeric"
             value={text}
             error={
-              quantity === null ? texts.text('quantity_problem', { max: texts.number(maxQuantities[unit]) }) : undefined
+              quantity === null
+                ? texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[unit]) })
+                : undefined
             }
             onChange={setTyped}
           />

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Card, PillButton, TextInput } from '../../engine/ui/components/index.ts';
 import { LockIcon, UploadIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
-import { maxQuantities } from '../../schemas/pricing/quantities.ts';
+import { maxOrderQuantities } from '../../schemas/pricing/quantities.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FilesCard.module.css';
 import type { Quote } from './useQuote.ts';
@@ -131,7 +131,7 @@ function QuantityField({ quote, focused }: { quote: Quote; focused?: boolean }) 
   const id = useId();
   const { unit, counted, typed, quantity, isCounting } = quote;
   const text = typed ?? (counted === null ? '' : texts.number(counted));
-  const isWrong = typed !== undefined && typed.trim() !== '' && quantity === null;
+  const isWrong = !isCounting && text.trim() !== '' && quantity === null;
   return (
     <TextInput
       id={id}
@@ -141,7 +141,7 @@ function QuantityField({ quote, focused }: { quote: Quote; focused?: boolean }) 
       focused={focused}
       value={text}
       onChange={quote.setTyped}
-      error={isWrong ? texts.text('quantity_problem', { max: texts.number(maxQuantities[unit]) }) : undefined}
+      error={isWrong ? texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[unit]) }) : undefined}
       help={isCounting ? texts.text('quote.counting') : <CountSource quote={quote} />}
     />
   );

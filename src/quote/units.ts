@@ -1,5 +1,5 @@
 import type { PriceList } from '../../schemas/generated/types.ts';
-import { maxQuantities, type Unit } from '../../schemas/pricing/quantities.ts';
+import { maxOrderQuantities, type Unit } from '../../schemas/pricing/quantities.ts';
 
 export type Service = PriceList['services'][number];
 
@@ -17,6 +17,10 @@ export const groupServices = (services: Service[]): { group: Group; services: Se
 export const lowestPrice = ({ prices }: Service): Service['prices'][number]['price'] | undefined =>
   prices.map(({ price }) => price).toSorted((one, other) => one.amount - other.amount)[0];
 
+/** Whether the order form takes a quantity of the unit. */
+export const canBeOrdered = (quantity: number, unit: Unit): boolean =>
+  quantity >= 1 && quantity <= maxOrderQuantities[unit];
+
 /** Reads a typed quantity with the digits and separators of any language; null if it is no quantity of the unit. */
 export function parseQuantity(typed: string, unit: Unit): number | null {
   const plain = typed
@@ -27,5 +31,5 @@ export function parseQuantity(typed: string, unit: Unit): number | null {
     .trim();
   if (!/^\d{1,7}$/.test(plain)) return null;
   const quantity = Number(plain);
-  return quantity >= 1 && quantity <= maxQuantities[unit] ? quantity : null;
+  return canBeOrdered(quantity, unit) ? quantity : null;
 }

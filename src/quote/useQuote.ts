@@ -3,7 +3,7 @@ import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
 import { quantityKeys, type Unit } from '../../schemas/pricing/quantities.ts';
 import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
-import { parseQuantity, type Service } from './units.ts';
+import { canBeOrdered, parseQuantity, type Service } from './units.ts';
 import { usePrices } from './usePrices.ts';
 import { type QuoteFile, useQuoteFiles } from './useQuoteFiles.ts';
 import type { PricedService } from './useQuoteTexts.ts';
@@ -39,7 +39,9 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
   >;
   const quantityOf = (unit: Unit): number | null => {
     const text = typed[unit];
-    return text === undefined ? counted[unit] : parseQuantity(text, unit);
+    if (text !== undefined) return parseQuantity(text, unit);
+    const quantity = counted[unit];
+    return quantity !== null && canBeOrdered(quantity, unit) ? quantity : null;
   };
 
   const fitting = usable.length > 0 ? list.services.filter(service => fits(service, usable)) : [];

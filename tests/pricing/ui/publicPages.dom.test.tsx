@@ -57,7 +57,7 @@ describe('the price page', () => {
     const field = await screen.findByLabelText('Words');
     await user.clear(field);
     await user.type(field, 'many');
-    expect(screen.getByText('Enter a whole number from 1 to 1,000,000.')).toBeDefined();
+    expect(screen.getByText('Enter a whole number from 1 to 500,000.')).toBeDefined();
     await user.clear(field);
     await user.type(field, '٨٬٠٠٠');
     await waitFor(() => expect(asked.at(-1)).toContain('words=8000'));
@@ -121,6 +121,14 @@ describe('the quote', () => {
     expect(await panel().findAllByText('$24.00')).not.toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Use 8,412' }));
     expect(await panel().findAllByText('$201.89')).not.toEqual([]);
+  });
+
+  it('says when a file has more than can be ordered, and asks for no price', async () => {
+    CountingWorker.answer = countAs({ word: 600_000 });
+    const user = open('/quote');
+    await choose(user, docx());
+    expect(await screen.findByText('Enter a whole number from 1 to 500,000.')).toBeDefined();
+    expect(asked.filter(query => query.includes('600000'))).toEqual([]);
   });
 
   it('says what cannot be counted or edited, and asks for the number', async () => {
