@@ -1,7 +1,7 @@
 export { nodeHolds } from './conditions/evaluateCondition.ts';
 export { readCondition } from './conditions/parseCondition.ts';
 export { fieldsIn, humanize, titleOf } from './entity.ts';
-export { normalizeFileName } from './files/fileNames.ts';
+export { extensionOf, normalizeFileName } from './files/fileNames.ts';
 export type { FormVocabulary } from './form.ts';
 export type { Manifest, ResolvedOption, ResolvedResource, ResolvedWidget } from './resolve/resolved.ts';
 export { isAllowedWhileImpersonating, toReadOnlyManifest } from './roles/allowedWhileImpersonating.ts';

@@ -15,9 +15,14 @@ export function FileRow({ file: { file, counting, counts, problem }, unit, onRem
   const texts = useQuoteTexts();
   const amounts = (Object.keys(counts) as Unit[])
     .toSorted((one, other) => Number(other === unit) - Number(one === unit))
-    .map(one => texts.amount(one, Math.ceil(counts[one] ?? 0)));
+    .map(one => texts.amount(one, Math.ceil(counts[one]?.count ?? 0)));
+  const asksNumber = problem !== 'wrong_type' && counts[unit] === undefined;
   const tone = problem && (problem === 'wrong_type' ? 'error' : 'warning');
-  const meta = problem ? texts.text(`quote.${problem}`) : texts.text(counting ? 'quote.counting' : 'quote.on_device');
+  const meta = problem
+    ? [texts.text(`quote.problems.${problem}`), asksNumber && texts.text('quote.enter_number')]
+        .filter(Boolean)
+        .join(' ')
+    : texts.text(counting ? 'quote.counting' : 'quote.on_device');
   return (
     <li className={classes.row} data-tone={tone ?? undefined}>
       <span className={classes.kind}>{problem ? <AlertIcon size={16} /> : <DocumentIcon size={16} />}</span>

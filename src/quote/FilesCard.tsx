@@ -161,6 +161,7 @@ function CountSource({ quote }: { quote: Quote }) {
       </>
     );
   const sources = files.filter(({ counts }) => counts[unit] !== undefined);
+  const isSure = sources.every(({ counts }) => counts[unit]?.sure);
   const amount = texts.amount(unit, counted);
   const [only] = sources;
   const source =
@@ -169,7 +170,7 @@ function CountSource({ quote }: { quote: Quote }) {
       : texts.text('quote.source_many', { amount, files: texts.plural('quote.file_count', sources.length) });
   return (
     <>
-      {source} {texts.text('quote.lower')}
+      {source} {texts.text(isSure ? 'quote.lower' : 'quote.estimate')}
     </>
   );
 }

@@ -16,7 +16,7 @@ const fits = ({ file_types }: Service, files: QuoteFile[]): boolean =>
 
 /** The sum of what was counted; parts of a minute count as a whole one in the end. */
 function totalOf(files: QuoteFile[], unit: Unit): number | null {
-  const counts = files.flatMap(({ counts: found }) => found[unit] ?? []);
+  const counts = files.flatMap(({ counts: found }) => found[unit]?.count ?? []);
   return counts.length > 0 ? Math.ceil(counts.reduce((sum, one) => sum + one, 0)) : null;
 }
 
@@ -70,7 +70,6 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     add,
     remove,
     isCounting,
-    fitting,
     offered,
     showAll: fitting.length > 0 && fitting.length < list.services.length && !showsAll ? () => setShowsAll(true) : null,
     service,

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CountedFile } from '../../engine/client/counting/index.ts';
+import { extensionOf } from '../../engine/dsl/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
-import type { Unit } from '../../schemas/pricing/quantities.ts';
-
-type Problem = 'password' | 'timed_out' | 'wrong_type' | 'not_counted';
 
 /** A file that a visitor chose. It stays on their device. */
 export interface QuoteFile {
@@ -11,33 +10,19 @@ export interface QuoteFile {
   /** The types of files that its extension stands for. */
   types: string[];
   counting: boolean;
-  counts: Partial<Record<Unit, number>>;
-  problem: Problem | null;
+  counts: CountedFile['counts'];
+  /** Why a quantity of the file is not known; `wrong_type`: no service edits files of its type. */
+  problem: CountedFile['reason'] | 'wrong_type';
 }
-
-const countingProblems: Record<string, Problem> = {
-  password: 'password',
-  too_slow: 'timed_out',
-};
-
-const extensionOf = (name: string): string => {
-  const dot = name.lastIndexOf('.');
-  return dot < 0 ? '' : name.slice(dot).toLowerCase();
-};
 
 /** Counts a file on this device, by the code of the server. The counter is fetched for the first file. */
 async function countOnDevice(file: File, signal: AbortSignal): Promise<Pick<QuoteFile, 'counts' | 'problem'>> {
   const { countFile } = await import('../../engine/client/counting/index.ts');
   const { counts, reason } = await countFile(file, signal);
-  const found = Object.entries(counts).map(([unit, counted]) => [unit, counted.count]);
-  const isCounted = found.length > 0;
-  return {
-    counts: Object.fromEntries(found),
-    problem: reason && !isCounted ? (countingProblems[reason] ?? 'not_counted') : null,
-  };
+  return { counts, problem: reason };
 }
 
-const uncounted: Pick<QuoteFile, 'counts' | 'problem'> = { counts: {}, problem: 'not_counted' };
+const uncounted: Pick<QuoteFile, 'counts' | 'problem'> = { counts: {}, problem: 'unavailable' };
 
 /** The files of a quote: each is counted on this device when it is added, and forgotten when it is removed. */
 export function useQuoteFiles(fileTypes: PriceList['file_types']) {

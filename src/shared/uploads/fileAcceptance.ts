@@ -1,4 +1,4 @@
-import { normalizeFileName } from '../../../engine/dsl/index.ts';
+import { extensionOf, normalizeFileName } from '../../../engine/dsl/index.ts';
 import type { UploadError } from './uploadErrors.ts';
 import type { Accept } from './uploadFile.ts';
 
@@ -19,8 +19,6 @@ type FileAcceptance = { name: string } | { cause: UploadError };
 /** Files that operating systems leave in folders: ignored silently. */
 const junk = /^(\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*|\.localized)$/i;
 export const isJunk = (name: string): boolean => junk.test(name);
-
-const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
 /** Whether the order takes a file, and under which name: name, type, size, room and duplicates, before the first byte. */
 export function checkAcceptance(given: IncomingFile, accept: Accept, held: Map<string, ExistingFile>): FileAcceptance {

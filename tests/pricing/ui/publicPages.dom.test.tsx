@@ -144,6 +144,24 @@ describe('the quote', () => {
     expect(screen.getByText('Drop your files here')).toBeDefined();
   });
 
+  it('names the problem of a scan whose pages are counted, and asks for its words only', async () => {
+    CountingWorker.answer = () => ({ counts: { page: { count: 12, sure: true } }, reason: 'scan', detail: null });
+    const user = open('/quote');
+    await choose(user, docx());
+    const problem = 'This file has scanned text, which we can’t count.';
+    expect(await screen.findByText(problem)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all services' }));
+    await user.click(screen.getByRole('radio', { name: 'Copy editing' }));
+    expect(await screen.findByText(`${problem} Enter the number below.`)).toBeDefined();
+  });
+
+  it('calls a count that the file does not prove an estimate', async () => {
+    CountingWorker.answer = () => ({ counts: { word: { count: 900, sure: false } }, reason: null, detail: null });
+    const user = open('/quote');
+    await choose(user, docx());
+    expect(textOf(await screen.findByText(/This is an estimate/))).toContain('900 words in chapter-7.docx.');
+  });
+
   it('works without a file', async () => {
     const user = open('/quote');
     await user.click(await screen.findByRole('button', { name: 'Enter a quantity' }));
