@@ -6,6 +6,7 @@ import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { Calculator } from './Calculator.tsx';
 import { Facts } from './Facts.tsx';
+import { freePlan } from './freePlan.ts';
 import { PlanCards } from './PlanCards.tsx';
 import classes from './PricesPage.module.css';
 import { LoadingPage, PublicPage } from './PublicPage.tsx';
@@ -54,7 +55,7 @@ function Prices({ list }: { list: PriceList }) {
 }
 
 function factsOf({ surcharges, drive_shipment, plans }: PriceList, texts: QuoteTexts) {
-  const rounds = plans[0]?.revision_rounds ?? 0;
+  const rounds = freePlan(plans)?.revision_rounds ?? 0;
   const fact = (icon: Icon, title: string, text: string) => ({ icon, title, text });
   return [
     ...(rounds > 0

@@ -5,6 +5,7 @@ import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { Facts } from './Facts.tsx';
 import { FilesCard } from './FilesCard.tsx';
+import { freePlan } from './freePlan.ts';
 import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import classes from './QuotePage.module.css';
 import { QuotePanel } from './QuotePanel.tsx';
@@ -54,7 +55,7 @@ function Quote({ list }: { list: PriceList }) {
 }
 
 function factsOf({ services, plans }: PriceList, texts: QuoteTexts) {
-  const free = plans.find(({ price }) => price?.amount === 0);
+  const free = freePlan(plans);
   const minimum = services.map(one => one.minimum).toSorted((one, other) => one.amount - other.amount)[0];
   const fact = (name: string, text: string) => ({ title: texts.text(`quote.facts.${name}`), text });
   return [
