@@ -7,9 +7,11 @@ import { paths } from '../paths.ts';
 import classes from './EmbeddedQuote.module.css';
 import { EmbedLink } from './EmbedLink.tsx';
 import { FilesCard } from './FilesCard.tsx';
+import { PricedChoices } from './PricedChoices.tsx';
 import { PriceFailure } from './PriceFailure.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { TextButton } from './TextButton.tsx';
 import { TurnaroundList } from './TurnaroundList.tsx';
 import { useAccent } from './useAccent.ts';
 import { useEmbedding } from './useEmbedding.ts';
@@ -93,37 +95,25 @@ function Choices({ quote }: { quote: Quote }) {
 function ServiceList({ quote }: { quote: Quote }) {
   const texts = useQuoteTexts();
   const { offered, service, choose, getPriced, isCounting, prices, showAll } = quote;
+  const priceOf = (orderType: string) => {
+    const total = getPriced(orderType)?.turnarounds[0]?.total;
+    if (total) return <bdi dir="ltr">{texts.money(total)}</bdi>;
+    return isCounting || prices.awaited ? <Skeleton width="6ch" /> : null;
+  };
   return (
-    <fieldset className={classes.field}>
-      <legend>{texts.text('embed.service')}</legend>
-      <div className={classes.choices}>
-        {offered.map(({ order_type, name }) => {
-          const total = getPriced(order_type)?.turnarounds[0]?.total;
-          return (
-            <label key={order_type} className={classes.choice}>
-              <input
-                type="radio"
-                name="service"
-                value={order_type}
-                checked={service?.order_type === order_type}
-                onChange={() => choose(order_type)}
-              />
-              <span>{name}</span>
-              {total ? (
-                <bdi dir="ltr">{texts.money(total)}</bdi>
-              ) : (
-                (isCounting || prices.awaited) && <Skeleton width="6ch" />
-              )}
-            </label>
-          );
-        })}
-      </div>
+    <div>
+      <PricedChoices
+        label={texts.text('embed.service')}
+        value={service?.order_type ?? ''}
+        options={offered.map(({ order_type, name }) => ({ value: order_type, name, price: priceOf(order_type) }))}
+        onChange={choose}
+      />
       {showAll && (
-        <button type="button" className={classes.all} onClick={showAll}>
-          {texts.text('quote.show_all')}
-        </button>
+        <p className={classes.all}>
+          <TextButton onClick={showAll}>{texts.text('quote.show_all')}</TextButton>
+        </p>
       )}
-    </fieldset>
+    </div>
   );
 }
 

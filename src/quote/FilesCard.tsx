@@ -5,6 +5,7 @@ import type { PriceList } from '../../schemas/generated/types.ts';
 import { maxOrderQuantities } from '../../schemas/pricing/quantities.ts';
 import { FileRow } from './FileRow.tsx';
 import classes from './FilesCard.module.css';
+import { TextButton } from './TextButton.tsx';
 import type { Quote } from './useQuote.ts';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 
@@ -101,9 +102,7 @@ function FilePicker({ quote, list, inline }: { quote: Quote; list: PriceList; in
   return (
     <>
       {inline ? (
-        <button type="button" className={classes.link} onClick={open}>
-          {texts.text('quote.more_choose')}
-        </button>
+        <TextButton onClick={open}>{texts.text('quote.more_choose')}</TextButton>
       ) : (
         <PillButton kind="primary" size="large" onClick={open}>
           {texts.text('quote.choose')}
@@ -155,9 +154,9 @@ function CountSource({ quote }: { quote: Quote }) {
     return (
       <>
         {texts.text('quote.edited')}{' '}
-        <button type="button" className={classes.link} onClick={quote.useCounted}>
+        <TextButton onClick={quote.useCounted}>
           {texts.text('quote.use_counted', { number: texts.number(counted) })}
-        </button>
+        </TextButton>
       </>
     );
   const sources = files.filter(({ counts }) => counts[unit] !== undefined);

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 import classes from './ServiceCards.module.css';
 import { ServiceIcon } from './ServiceIcon.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { TextButton } from './TextButton.tsx';
 import { groupServices, lowestPrice, type Service } from './units.ts';
 import type { Quote } from './useQuote.ts';
 import { useQuoteTexts } from './useQuoteTexts.ts';
@@ -42,9 +43,9 @@ export function ServiceCards({ quote, list }: { quote: Quote; list: PriceList })
         </div>
       ))}
       {quote.showAll && (
-        <button type="button" className={classes.all} onClick={quote.showAll}>
-          {texts.text('quote.show_all')}
-        </button>
+        <p className={classes.all}>
+          <TextButton onClick={quote.showAll}>{texts.text('quote.show_all')}</TextButton>
+        </p>
       )}
     </fieldset>
   );

@@ -11,6 +11,7 @@ export { ErrorSummary } from './inputs/ErrorSummary.tsx';
 export { Field, fieldDescription } from './inputs/Field.tsx';
 export { NewPassword } from './inputs/NewPassword.tsx';
 export { PasswordInput } from './inputs/PasswordInput.tsx';
+export { RadioCards } from './inputs/RadioCards.tsx';
 export { Segments } from './inputs/Segments.tsx';
 export { SelectInput } from './inputs/SelectInput.tsx';
 export { TextArea } from './inputs/TextArea.tsx';

@@ -8,6 +8,7 @@ interface RadioCardsProps<Value extends string> extends Pick<FieldProps, 'id' | 
   onChange: (value: Value) => void;
 }
 
+/** A choice of one option as rows: a name, and a second line. `--choice-padding` and `--choice-font` set its density. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { id, label, value, options, error, onChange } = props;
   return (
