@@ -35,7 +35,7 @@ export function Calculator({ list }: { list: PriceList }) {
   };
   return (
     <Card flush>
-      <form className={classes.line} aria-label={texts.text('prices.calculator')} onSubmit={stay}>
+      <form className={classes.line} aria-label={texts.text('prices.calculator')} onSubmit={preventSubmit}>
         <div className={classes.wide}>
           <SelectInput
             id="calculator-service"
@@ -106,4 +106,4 @@ function PlanTotals({ plans }: Pick<PricedTurnaround, 'plans'>) {
 }
 
 /** The price follows the fields; there is nothing to send. */
-const stay = (event: React.FormEvent) => event.preventDefault();
+const preventSubmit = (event: React.FormEvent) => event.preventDefault();

@@ -3,7 +3,7 @@ import { overrideSettings } from '../../engine/ui/theme/index.ts';
 
 const themes = ['light', 'dark'] as const;
 
-/** Applies the language and theme that the embedding site asks for, and tells it the height of the page. */
+/** Applies the language and theme that the embedding site asks for, and sends it the height of the page. */
 export function useEmbedding(frame: RefObject<HTMLElement | null>, query: URLSearchParams): void {
   const language = query.get('language');
   const theme = themes.find(one => one === query.get('theme'));
@@ -14,9 +14,9 @@ export function useEmbedding(frame: RefObject<HTMLElement | null>, query: URLSea
   useEffect(() => {
     if (!frame.current || window.parent === window) return;
     // The height is no secret, and the page does not know which of the allowed sites shows it.
-    const tell = (height: number) => window.parent.postMessage({ type: 'galley:height', height }, '*');
+    const postHeight = (height: number) => window.parent.postMessage({ type: 'galley:height', height }, '*');
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) tell(Math.ceil(entry.target.getBoundingClientRect().height));
+      if (entry) postHeight(Math.ceil(entry.target.getBoundingClientRect().height));
     });
     observer.observe(frame.current);
     return () => observer.disconnect();

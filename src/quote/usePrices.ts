@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, call, serverNow } from '../../engine/client/api/index.ts';
+import { CallError, call } from '../../engine/client/api/index.ts';
+import { useNewDay } from '../../engine/ui/hooks/index.ts';
 import type { PriceQuery, Prices } from '../../schemas/generated/types.ts';
 
 /** Milliseconds in which further typing is awaited. */
@@ -35,7 +36,7 @@ export function usePrices(query: PriceQuery | null): PricesState {
     if (!question) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const asked: PriceQuery = JSON.parse(question.slice(question.indexOf(' ')));
+      const asked: PriceQuery = JSON.parse(key);
       const outcome = await call('getPrices', { query: asked, signal: abort.signal }).catch((error: unknown) => error);
       if (abort.signal.aborted) return;
       if (outcome instanceof CallError) setAnswered({ key: question, prices: null, error: outcome });
@@ -46,22 +47,14 @@ export function usePrices(query: PriceQuery | null): PricesState {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [question]);
+  }, [question, key]);
 
   const isThis = question !== '' && answered.key === question;
-  const until = isThis ? answered.prices?.valid_until : undefined;
-  useEffect(() => {
-    if (!until) return;
-    const timer = setTimeout(
-      () => {
-        setIsNewDay(true);
-        setTurn(count => count + 1);
-      },
-      // A moment later, so that the server's day has begun for certain.
-      Math.max(0, Date.parse(until) - serverNow().getTime()) + 1000,
-    );
-    return () => clearTimeout(timer);
-  }, [until]);
+  useNewDay(() => {
+    if (!question) return;
+    setIsNewDay(true);
+    setTurn(count => count + 1);
+  });
 
   return {
     prices: isThis ? answered.prices : null,
