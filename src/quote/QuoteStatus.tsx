@@ -1,12 +1,11 @@
-import classes from './QuoteStatus.module.css';
 import type { Quote } from './useQuote.ts';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 
-/** Tells screen readers the count and the price, once each, when they are there. */
+/** Announces the count and the price to screen readers, once each. */
 export function QuoteStatus({ quote }: { quote: Quote }) {
   const texts = useQuoteTexts();
   return (
-    <p role="status" className={classes.status}>
+    <p role="status" className="visually-hidden">
       {statusOf(quote, texts)}
     </p>
   );

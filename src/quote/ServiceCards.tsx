@@ -22,7 +22,7 @@ export function ServiceCards({ quote, list }: { quote: Quote; list: PriceList })
       : texts.text('quote.before_tax');
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.legend}>{texts.text('prices.service')}</legend>
+      <legend className="visually-hidden">{texts.text('prices.service')}</legend>
       <div className={classes.head}>
         <div>
           <h2>{texts.text(hasFiles ? 'quote.choose_service' : 'quote.or_choose_service')}</h2>

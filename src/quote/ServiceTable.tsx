@@ -23,7 +23,7 @@ export function ServiceTable({ services }: { services: Service[] }) {
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption className={classes.caption}>{texts.text('prices.caption')}</caption>
+        <caption className="visually-hidden">{texts.text('prices.caption')}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.text('prices.service')}</th>

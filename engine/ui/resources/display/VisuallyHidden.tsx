@@ -1,16 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react';
-
-const hidden: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
+import type { ReactNode } from 'react';
 
 /** Text for screen readers only. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span style={hidden}>{children}</span>;
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className="visually-hidden">{children}</span>
+);
 
 /** The same for a table or a list. */
-export const VisuallyHiddenBlock = ({ children }: { children: ReactNode }) => <div style={hidden}>{children}</div>;
+export const VisuallyHiddenBlock = ({ children }: { children: ReactNode }) => (
+  <div className="visually-hidden">{children}</div>
+);
