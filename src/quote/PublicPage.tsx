@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { signInPath, useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Loading, PillButton } from '../../engine/ui/components/index.ts';
-import { Brand, LanguageSelect, useFocusedHeading } from '../../engine/ui/layout/index.ts';
+import { Brand, LanguageSelect, SkipLink, useFocusedHeading } from '../../engine/ui/layout/index.ts';
 import { legalNames } from '../../schemas/legal/documents.ts';
 import { legalPaths, paths } from '../paths.ts';
 import classes from './PublicPage.module.css';
@@ -29,9 +29,7 @@ export function PublicPage({ tab, title, sentence, description, other, children 
     <div className={classes.page}>
       <title>{translate('shell.tab_title', { page: tab, product: translate('shell.product') })}</title>
       <meta name="description" content={description} />
-      <a className={classes.skip} href="#main">
-        {translate('shell.skip')}
-      </a>
+      <SkipLink />
       <header className={classes.top}>
         <Brand to={paths.quote} />
         <nav className={classes.nav} aria-label={translate('quote.nav.label')}>

@@ -12,6 +12,7 @@ import { Brand } from './Brand.tsx';
 import { FirstPage } from './firstPage.ts';
 import { MenuFooter, SideMenu } from './menu/SideMenu.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { usePageEntered } from './usePageEntered.ts';
 
 const PhoneMenu = deferComponent(async () => ({ default: (await import('./menu/PhoneMenu.tsx')).PhoneMenu }));
@@ -33,9 +34,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a className={classes.skip} href="#main" data-screen-only>
-        {translate('shell.skip')}
-      </a>
+      <SkipLink />
       <div className={narrow ? `${classes.app} ${classes.narrow}` : classes.app}>
         {!onPhone && (
           <nav className={classes.side} aria-label={translate('shell.menu.label')}>

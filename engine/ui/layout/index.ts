@@ -16,6 +16,7 @@ export { UnknownPage } from './pages/UnknownPage.tsx';
 export { useUnlockWatch } from './pages/useUnlockWatch.ts';
 export { Reauthentication } from './Reauthentication.tsx';
 export { RequireAuth } from './RequireAuth.tsx';
+export { SkipLink } from './SkipLink.tsx';
 export { Announcements } from './toasts/Announcements.tsx';
 export { toasts } from './toasts/toasts.ts';
 export { useFocusedHeading } from './useFocusedHeading.ts';
