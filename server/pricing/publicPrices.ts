@@ -19,7 +19,7 @@ type PricedServiceAnswer = Prices['services'][number];
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What the prices of everybody depend on beside the query. */
+/** The inputs of public prices besides the query. */
 interface Market {
   levels: PremierLevelRow[];
   holidays: Holidays;
@@ -27,7 +27,7 @@ interface Market {
   texts: ServerTexts;
 }
 
-/** Returns prices and due dates of quantities as everybody gets them: before tax, without a plan. */
+/** Returns prices and due dates of quantities for visitors: before tax, without a plan. */
 export async function publicPrices(
   deps: Pick<Deps, 'db' | 'clock'>,
   query: PriceQuery,
@@ -47,7 +47,7 @@ export async function publicPrices(
   };
 }
 
-/** Refuses a service that is not on sale. */
+/** Returns the requested services, all without a filter. Rejects a code that is not on sale. */
 function requestedServices(services: Service[], wanted: string[] | undefined): Service[] {
   if (!wanted) return services;
   if (wanted.some(name => !services.some(({ code }) => code === name)))
@@ -82,7 +82,7 @@ function priceTurnaround(
 ): PricedServiceAnswer['turnarounds'][number] {
   const days = workingDays(service.days, quantity, turnaround);
   if (days === null) throw problem('not_found');
-  const inputs: PriceInput = { ...everybody, ...pricedService(service), quantity, turnaround };
+  const inputs: PriceInput = { ...visitorTerms, ...pricedService(service), quantity, turnaround };
   const { total, lines } = price(inputs);
   return {
     turnaround,
@@ -103,7 +103,7 @@ const unusedPlan = (level: PremierLevelRow): PriceInput['plan'] => ({
 });
 
 /** The terms of a visitor: no plan, no own price, no tax before an address is known. */
-const everybody = {
+const visitorTerms = {
   custom_price: null,
   submission_method: 'upload',
   plan: { name: '', discount_bp: 0, cap_left: null },

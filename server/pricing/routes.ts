@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { priceList } from './priceList.ts';
 import { publicPrices } from './publicPrices.ts';
 
-/** Prices change when an administrator saves one, and dates at midnight UTC: each use asks whether they still hold. */
+/** Prices change when an administrator saves one, and dates at midnight UTC, so clients revalidate each time. */
 const seconds = 0;
 
 export const pricingRoutes = (deps: Deps): Handlers<'getPriceList' | 'getPrices'> => ({

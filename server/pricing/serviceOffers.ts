@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { type PriceInput, pricingTermsOf } from './price.ts';
 import { isActive, readServices, type Service, translationIn } from './services.ts';
 
-/** A service as everybody may order it. Amounts in minor units. */
+/** A service on sale. Amounts in minor units. */
 export interface ServiceOffer extends Pick<Service, 'unit' | 'unit_size' | 'minimum' | 'days' | 'file_types'> {
   order_type: string;
   name: string;

@@ -21,7 +21,7 @@ function totalOf(files: QuoteFile[], unit: Unit): number | null {
 }
 
 /**
- * A quote while it is made: files, quantities, service and turnaround, with the prices of all services. `wanted`: the
+ * The state of a quote: files, quantities, service and turnaround, with the prices of all services. `wanted`: the
  * service that is chosen at first.
  */
 export function useQuote(list: PriceList, wanted: string | null = null) {
@@ -87,7 +87,7 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     prices,
     getPriced,
     priced: service && quantity !== null ? getPriced(service.order_type) : undefined,
-    /** Where the order goes on; the answers are in the address, so that they outlive a sign-up. */
+    /** The order form with its answers in the URL, so that they survive a registration; null without a quantity. */
     orderPath: service && quantity !== null ? orderPath(service, quantity, turnaround, usable) : null,
   };
 }

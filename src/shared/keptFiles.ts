@@ -1,13 +1,12 @@
 /**
- * Files of a quote, kept in this browser (IndexedDB) until the order that they are for takes them. They are sent
- * nowhere before that.
+ * Stores the files of a quote in this browser (IndexedDB) until their order uploads them. Nothing is sent before that.
+ * `accessRules.forget` deletes the database.
  */
-/** `accessRules.forget` deletes it. */
 const DATABASE = 'quote';
 const STORE = 'files';
 /** The key of files that no order has claimed. */
 const NO_ORDER = 'quote';
-/** Files that no order took are forgotten after this time, in milliseconds. */
+/** Files that no order has uploaded expire after this time, in milliseconds. */
 const KEEP_MS = 3 * 24 * 60 * 60 * 1000;
 
 interface KeptFiles {
@@ -48,8 +47,8 @@ async function inStore<Result>(
 }
 
 /**
- * Keeps files, in place of those that are kept for the same; none: forgets them. `order`: absent while there is no
- * order. Returns whether the browser could.
+ * Stores the files of an order in place of earlier ones; an empty list removes them. Without `order`: the files of the
+ * last quote. Returns whether the browser has stored them.
  */
 export async function keepFiles(files: File[], order = NO_ORDER): Promise<boolean> {
   const kept: KeptFiles = { at: Date.now(), files };
@@ -57,12 +56,12 @@ export async function keepFiles(files: File[], order = NO_ORDER): Promise<boolea
     await inStore('readwrite', store => store.put(kept, order));
     return true;
   } catch {
-    // A private window, a full disk, or a browser that forbids it. Without files, there was nothing to keep.
+    // A private window, a full disk, or a browser that forbids it. Without files, there is nothing to store.
     return files.length === 0;
   }
 }
 
-/** Returns the files that are kept for an order; none if they are too old, or the browser has dropped them. */
+/** Returns the files of an order; none if they have expired, or the browser has deleted them. */
 export async function readKeptFiles(order = NO_ORDER): Promise<File[]> {
   try {
     const kept: KeptFiles | undefined = await inStore('readonly', store => store.get(order));
@@ -72,14 +71,14 @@ export async function readKeptFiles(order = NO_ORDER): Promise<File[]> {
   }
 }
 
-/** Returns the files of the last quote and keeps them for the order that was made of it. */
+/** Moves the files of the last quote to the order that was created from it, and returns them. */
 export async function claimKeptFiles(order: string): Promise<File[]> {
   const files = await readKeptFiles();
   if (files.length > 0 && (await keepFiles(files, order))) await keepFiles([]);
   return files;
 }
 
-/** Returns the files that are kept for an order, and forgets them. */
+/** Returns the files of an order, and removes them. */
 export async function takeKeptFiles(order: string): Promise<File[]> {
   const files = await readKeptFiles(order);
   if (files.length > 0) await inStore('readwrite', store => store.delete(order)).catch(() => undefined);
