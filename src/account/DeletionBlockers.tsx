@@ -18,24 +18,24 @@ export function DeletionBlockers({ reasons }: { reasons: DeletionBlockerData }) 
   if (canDeleteAccount(reasons)) return null;
   return (
     <>
-      <Notice tone="warning" title={translate('account.delete.not_yet')}>
+      <Notice tone="warning" title={translate('account_deletion.not_yet')}>
         {isPastDue && (
           <p className={classes.reason}>
-            {translate('account.delete.past_due')}{' '}
+            {translate('account_deletion.past_due')}{' '}
             <Link to={paths.billing} className="link lined">
-              {translate('account.delete.to_billing')}
+              {translate('account_deletion.to_billing')}
             </Link>
           </p>
         )}
         {isPaying && (
           <p className={classes.reason}>
-            {translate('account.delete.paying')}{' '}
+            {translate('account_deletion.paying')}{' '}
             <Link to={paths.payments} className="link lined">
-              {translate('account.delete.to_payments')}
+              {translate('account_deletion.to_payments')}
             </Link>
           </p>
         )}
-        {orders.length > 0 && <p className={classes.reason}>{translate('account.delete.orders')}</p>}
+        {orders.length > 0 && <p className={classes.reason}>{translate('account_deletion.orders')}</p>}
       </Notice>
       {orders.length > 0 && <BlockingOrders reasons={reasons} />}
     </>
@@ -46,11 +46,11 @@ function BlockingOrders({ reasons: { orders, total } }: { reasons: DeletionBlock
   const translate = useTranslate();
   const all = total > orders.length && (
     <Link to={allOrders} className="link">
-      {translate('account.delete.all_orders', { smart_count: total })}
+      {translate('account_deletion.all_orders', { smart_count: total })}
     </Link>
   );
   return (
-    <Card title={translate('account.delete.orders_title')} aside={all} flush>
+    <Card title={translate('account_deletion.orders_title')} aside={all} flush>
       <ul className={classes.orders}>
         {orders.map(({ uuid, number, name, status }) => (
           <li key={uuid}>

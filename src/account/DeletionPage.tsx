@@ -19,7 +19,7 @@ export default function DeletionPage() {
   const reasons = useDeletionBlockers();
   const deleting = useCall('deleteAccount');
   const { errors } = useFieldErrors(deleting.problem);
-  const t = (key: string) => translate(`account.delete.${key}`, { smart_count: deletionGraceDays });
+  const t = (key: string) => translate(`account_deletion.${key}`, { smart_count: deletionGraceDays });
 
   const leave = async () => {
     const answer = await endSessionBy(() => deleting.run({})).catch(() => null);

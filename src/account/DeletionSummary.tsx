@@ -8,7 +8,7 @@ const THINGS = ['goes_you', 'goes_orders', 'goes_recipes', 'goes_cards'] as cons
 export function DeletionSummary({ subscription }: { subscription: Subscription | null }) {
   const translate = useTranslate();
   const { date } = useFormatters();
-  const t = (key: string, args?: Record<string, unknown>) => translate(`account.delete.${key}`, args);
+  const t = (key: string, args?: Record<string, unknown>) => translate(`account_deletion.${key}`, args);
   const until = subscription?.end_date;
   return (
     <div className={classes.form}>

@@ -29,12 +29,14 @@ export default function SecurityPage() {
         <AcceptancesCard />
         <ExportCard />
         {isCustomer && !looksOnly && (
-          <Card title={translate('account.delete.title')}>
+          <Card title={translate('account_deletion.title')}>
             <div className={classes.form}>
-              <p className={classes.text}>{translate('account.delete.sentence', { smart_count: deletionGraceDays })}</p>
+              <p className={classes.text}>
+                {translate('account_deletion.sentence', { smart_count: deletionGraceDays })}
+              </p>
               <div>
                 <Button component={Link} to={paths.deleteAccount} color="error">
-                  {translate('account.delete.open')}
+                  {translate('account_deletion.open')}
                 </Button>
               </div>
             </div>
