@@ -4,7 +4,7 @@ import type { Label } from '../resolve/resolved.ts';
 import type { LocalizedText } from '../vocabulary.ts';
 
 /** Returns the fallback that a key implies: its last part in words. `orders.fields.due_at` is "Due at". */
-export const fallbackOf = (key: string): string => humanize(key.slice(key.lastIndexOf('.') + 1));
+const fallbackOf = (key: string): string => humanize(key.slice(key.lastIndexOf('.') + 1));
 
 /** Returns the text of a label whose key no language has. */
 export const textWithoutKey = ({ key, fallback = fallbackOf(key) }: Pick<Label, 'key' | 'fallback'>): string =>

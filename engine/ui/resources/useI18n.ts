@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { type Formatters, formattersFor } from '../../client/i18n/formatters.ts';
 import type { Label } from '../../dsl/resolve/resolved.ts';
-import { fallbackOf } from '../../dsl/text/labels.ts';
+import { textWithoutKey } from '../../dsl/text/labels.ts';
 import { nearDay, shortDay, shortMoment } from './shortDates.ts';
 
 type Args = Record<string, unknown>;
@@ -34,8 +34,9 @@ export function createI18n(language: string, translate: (key: string, args?: Arg
     language,
     text: (key, args) => translate(key, args),
     // A noun is "Order |||| Orders" in the language files; as a label the plural is used.
-    label: ({ key, fallback, texts, usual }, args) => {
-      const own = texts?.[language] ?? fallback ?? fallbackOf(key);
+    label: (label, args) => {
+      const { key, texts, usual } = label;
+      const own = texts?.[language] ?? textWithoutKey(label);
       return translate(key, { smart_count: 2, ...args, _: usual ? translate(usual, { _: own }) : own });
     },
     plural: (key, count) => translate(key, { smart_count: count, count: own.number(count) }),

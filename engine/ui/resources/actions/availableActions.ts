@@ -1,5 +1,4 @@
 import { allowsOn } from '../../../client/allows.ts';
-import { humanize } from '../../../dsl/entity.ts';
 import type { ResolvedAction, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { ActionTone } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
@@ -15,11 +14,7 @@ export interface AvailableAction {
 const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' };
 
 const standardAction = (resource: ResolvedResource, name: string): KnownAction => ({
-  label: {
-    key: `resources.${resource.name}.actions.${name}`,
-    fallback: humanize(name),
-    usual: `editing.actions.${name}`,
-  },
+  label: { key: `resources.${resource.name}.actions.${name}`, usual: `editing.actions.${name}` },
   icon: ICONS[name],
   tone: name === 'delete' ? 'danger' : 'default',
   inputs: [],

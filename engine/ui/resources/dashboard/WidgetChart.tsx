@@ -16,7 +16,6 @@ import {
   YAxis,
 } from 'recharts';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { VisuallyHiddenBlock } from '../display/VisuallyHidden.tsx';
 import { areLabelsCrowded, type ChartData, chartPoints, labelWidth } from './chartData.ts';
 
 const HEIGHT = 220;
@@ -51,7 +50,7 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
           />
         </ResponsiveContainer>
       </div>
-      <VisuallyHiddenBlock>
+      <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
           <thead>
@@ -75,7 +74,7 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
             ))}
           </tbody>
         </table>
-      </VisuallyHiddenBlock>
+      </div>
     </>
   );
 }

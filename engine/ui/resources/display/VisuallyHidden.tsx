@@ -4,8 +4,3 @@ import type { ReactNode } from 'react';
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className="visually-hidden">{children}</span>
 );
-
-/** The same for a table or a list. */
-export const VisuallyHiddenBlock = ({ children }: { children: ReactNode }) => (
-  <div className="visually-hidden">{children}</div>
-);
