@@ -5,13 +5,13 @@ import type { PriceList } from '../../schemas/generated/types.ts';
 import { maxOrderQuantities, quantityKeys } from '../../schemas/pricing/quantities.ts';
 import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
+import { exampleQuantities } from '../shared/quote/examples.ts';
+import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
+import { Skeleton } from '../shared/quote/Skeleton.tsx';
+import { parseQuantity } from '../shared/quote/units.ts';
+import { usePrices } from '../shared/quote/usePrices.ts';
+import { type PricedTurnaround, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './Calculator.module.css';
-import { exampleQuantities } from './examples.ts';
-import { PriceFailure } from './PriceFailure.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { parseQuantity } from './units.ts';
-import { usePrices } from './usePrices.ts';
-import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 
 /** One line: service, quantity and turnaround, and what it costs. */
 export function Calculator({ list }: { list: PriceList }) {

@@ -4,21 +4,21 @@ import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorState, Loading, Notice } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { PricedChoices } from '../shared/quote/PricedChoices.tsx';
+import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
+import { QuoteStatus } from '../shared/quote/QuoteStatus.tsx';
+import { Skeleton } from '../shared/quote/Skeleton.tsx';
+import { TextButton } from '../shared/quote/TextButton.tsx';
+import { TurnaroundList } from '../shared/quote/TurnaroundList.tsx';
+import { useFileDrop } from '../shared/quote/useFileDrop.ts';
+import { usePriceList } from '../shared/quote/usePriceList.ts';
+import { useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './EmbeddedQuote.module.css';
 import { EmbedLink } from './EmbedLink.tsx';
 import { FilesCard } from './FilesCard.tsx';
-import { PricedChoices } from './PricedChoices.tsx';
-import { PriceFailure } from './PriceFailure.tsx';
-import { QuoteStatus } from './QuoteStatus.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { TextButton } from './TextButton.tsx';
-import { TurnaroundList } from './TurnaroundList.tsx';
 import { useAccent } from './useAccent.ts';
 import { useEmbedding } from './useEmbedding.ts';
-import { useFileDrop } from './useFileDrop.ts';
-import { usePriceList } from './usePriceList.ts';
 import { type Quote, useQuote } from './useQuote.ts';
-import { useQuoteTexts } from './useQuoteTexts.ts';
 
 /** The quote for the web site of an agency, in a frame. docs/embed-a-quote.md says how to embed it. */
 export default function EmbeddedQuote() {
@@ -60,7 +60,7 @@ function Parts({ list, wanted }: { list: PriceList; wanted: string | null }) {
   const isOver = useFileDrop(quote.add);
   return (
     <>
-      <QuoteStatus quote={quote} />
+      <QuoteStatus quote={quote} isAwaited={quote.prices.awaited} chosen={quote.chosen} />
       <FilesCard quote={quote} list={list} isOver={isOver} compact />
       {quote.prices.error ? (
         <PriceFailure error={quote.prices.error} onRetry={quote.prices.retry} />
@@ -119,8 +119,7 @@ function ServiceList({ quote }: { quote: Quote }) {
 
 function Summary({ quote }: { quote: Quote }) {
   const texts = useQuoteTexts();
-  const { priced, service, quantity, turnaround, unit, orderPath, files, prices } = quote;
-  const chosen = priced?.turnarounds.find(one => one.turnaround === turnaround);
+  const { chosen, service, quantity, unit, orderPath, files, prices } = quote;
   if (!chosen || !service || quantity === null || !orderPath) return null;
   return (
     <div className={classes.summary}>

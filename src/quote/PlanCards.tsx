@@ -3,8 +3,8 @@ import { PillButton } from '../../engine/ui/components/index.ts';
 import { CheckIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { type QuoteTexts, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './PlanCards.module.css';
-import { type QuoteTexts, useQuoteTexts } from './useQuoteTexts.ts';
 
 type Plan = PriceList['plans'][number];
 

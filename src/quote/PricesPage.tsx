@@ -4,6 +4,8 @@ import { ErrorState } from '../../engine/ui/components/index.ts';
 import { ClockIcon, type Icon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { usePriceList } from '../shared/quote/usePriceList.ts';
+import { type QuoteTexts, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import { Calculator } from './Calculator.tsx';
 import { Facts } from './Facts.tsx';
 import { freePlan } from './freePlan.ts';
@@ -11,8 +13,6 @@ import { PlanCards } from './PlanCards.tsx';
 import classes from './PricesPage.module.css';
 import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
-import { usePriceList } from './usePriceList.ts';
-import { type QuoteTexts, useQuoteTexts } from './useQuoteTexts.ts';
 
 /** What is sold, for how much, and how long it takes: for everybody. */
 export default function PricesPage() {

@@ -3,18 +3,18 @@ import { ErrorState } from '../../engine/ui/components/index.ts';
 import { CardIcon, ClockIcon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { QuoteStatus } from '../shared/quote/QuoteStatus.tsx';
+import { useFileDrop } from '../shared/quote/useFileDrop.ts';
+import { usePriceList } from '../shared/quote/usePriceList.ts';
+import { type QuoteTexts, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import { Facts } from './Facts.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { freePlan } from './freePlan.ts';
 import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import classes from './QuotePage.module.css';
 import { QuotePanel } from './QuotePanel.tsx';
-import { QuoteStatus } from './QuoteStatus.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
-import { useFileDrop } from './useFileDrop.ts';
-import { usePriceList } from './usePriceList.ts';
 import { useQuote } from './useQuote.ts';
-import { type QuoteTexts, useQuoteTexts } from './useQuoteTexts.ts';
 
 /** A quote without an account: files are counted on the visitor's device, and only numbers are sent. */
 export default function QuotePage() {
@@ -39,7 +39,7 @@ function Quote({ list }: { list: PriceList }) {
   const isOver = useFileDrop(quote.add);
   return (
     <>
-      <QuoteStatus quote={quote} />
+      <QuoteStatus quote={quote} isAwaited={quote.prices.awaited} chosen={quote.chosen} />
       <div className={classes.columns}>
         <div className={classes.questions}>
           <FilesCard quote={quote} list={list} isOver={isOver} />

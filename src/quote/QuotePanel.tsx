@@ -2,23 +2,22 @@ import { useUser } from '../../engine/client/auth/index.ts';
 import { Card, Notice, PillButton } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { quantityKeys } from '../../schemas/pricing/quantities.ts';
-import { exampleQuantities } from './examples.ts';
-import { PriceFailure } from './PriceFailure.tsx';
+import { exampleQuantities } from '../shared/quote/examples.ts';
+import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
+import { Skeleton } from '../shared/quote/Skeleton.tsx';
+import { TurnaroundList } from '../shared/quote/TurnaroundList.tsx';
+import { groupServices } from '../shared/quote/units.ts';
+import { usePrices } from '../shared/quote/usePrices.ts';
+import { type PricedTurnaround, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './QuotePanel.module.css';
 import { Receipt } from './Receipt.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { TurnaroundList } from './TurnaroundList.tsx';
-import { groupServices } from './units.ts';
 import { useOrderQuote } from './useOrderQuote.ts';
-import { usePrices } from './usePrices.ts';
 import type { Quote } from './useQuote.ts';
-import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 
 /** What the chosen service costs in each turnaround, how the price is made, and how to order it. */
 export function QuotePanel({ quote, list }: { quote: Quote; list: PriceList }) {
   const texts = useQuoteTexts();
-  const { priced, turnaround, prices } = quote;
-  const chosen = priced?.turnarounds.find(one => one.turnaround === turnaround);
+  const { priced, chosen, prices } = quote;
   const isAwaited = quote.isCounting || (prices.awaited && quote.service !== undefined);
   return (
     <div className={classes.panel}>

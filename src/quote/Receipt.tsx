@@ -1,6 +1,6 @@
 import type { Money } from '../../schemas/generated/types.ts';
+import { type PricedTurnaround, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './Receipt.module.css';
-import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 
 interface ReceiptProps {
   lines: PricedTurnaround['lines'];

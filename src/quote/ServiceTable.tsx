@@ -1,12 +1,12 @@
 import type { PriceQuery } from '../../schemas/generated/types.ts';
 import { quantityKeys, units } from '../../schemas/pricing/quantities.ts';
-import { exampleQuantities } from './examples.ts';
-import { ServiceIcon } from './ServiceIcon.tsx';
+import { exampleQuantities } from '../shared/quote/examples.ts';
+import { ServiceIcon } from '../shared/quote/ServiceIcon.tsx';
+import { Skeleton } from '../shared/quote/Skeleton.tsx';
+import { groupServices, type Service } from '../shared/quote/units.ts';
+import { usePrices } from '../shared/quote/usePrices.ts';
+import { type PricedService, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './ServiceTable.module.css';
-import { Skeleton } from './Skeleton.tsx';
-import { groupServices, type Service } from './units.ts';
-import { usePrices } from './usePrices.ts';
-import { type PricedService, useQuoteTexts } from './useQuoteTexts.ts';
 
 const examples: PriceQuery = {
   ...Object.fromEntries(units.map(unit => [quantityKeys[unit], exampleQuantities[unit]])),

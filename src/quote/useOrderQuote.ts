@@ -15,7 +15,7 @@ export function useOrderQuote({ files, orderPath }: Pick<Quote, 'files' | 'order
   async function order(): Promise<void> {
     if (!orderPath) return;
     setIsLeaving(true);
-    const chosen = files.filter(({ problem }) => problem !== 'wrong_type').map(({ file }) => file);
+    const chosen = files.flatMap(({ file, problem }) => (file && problem !== 'wrong_type' ? file : []));
     const isKept = couldNotKeep || (await keepFiles(chosen));
     setIsLeaving(false);
     setCouldNotKeep(!isKept);

@@ -3,22 +3,18 @@ import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
 import { quantityKeys, type Unit } from '../../schemas/pricing/quantities.ts';
 import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
-import { canBeOrdered, parseQuantity, type Service } from './units.ts';
-import { usePrices } from './usePrices.ts';
-import { type QuoteFile, useQuoteFiles } from './useQuoteFiles.ts';
-import type { PricedService } from './useQuoteTexts.ts';
-
-/** Which unit is asked for while no service is chosen: the first that was counted. */
-const preferredUnits: Unit[] = ['word', 'image', 'minute', 'page'];
-
-const fits = ({ file_types }: Service, files: QuoteFile[]): boolean =>
-  files.some(({ types }) => types.some(type => file_types.includes(type)));
-
-/** The sum of what was counted; parts of a minute count as a whole one in the end. */
-function totalOf(files: QuoteFile[], unit: Unit): number | null {
-  const counts = files.flatMap(({ counts: found }) => found[unit]?.count ?? []);
-  return counts.length > 0 ? Math.ceil(counts.reduce((sum, one) => sum + one, 0)) : null;
-}
+import type { QuoteFile } from '../shared/quote/countedFiles.ts';
+import {
+  canBeOrdered,
+  parseQuantity,
+  preferredUnits,
+  type Service,
+  takesFiles,
+  totalOf,
+} from '../shared/quote/units.ts';
+import { usePrices } from '../shared/quote/usePrices.ts';
+import type { PricedService } from '../shared/quote/useQuoteTexts.ts';
+import { useQuoteFiles } from './useQuoteFiles.ts';
 
 /**
  * The state of a quote: files, quantities, service and turnaround, with the prices of all services. `wanted`: the
@@ -44,7 +40,7 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     return quantity !== null && canBeOrdered(quantity, unit) ? quantity : null;
   };
 
-  const fitting = usable.length > 0 ? list.services.filter(service => fits(service, usable)) : [];
+  const fitting = usable.length > 0 ? list.services.filter(service => takesFiles(service, usable)) : [];
   const offered = fitting.length > 0 && !showsAll ? fitting : list.services;
   const isCounting = usable.some(({ counting }) => counting);
   // After a drop the price is there without a further press.
@@ -64,6 +60,7 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
   const getPriced = (orderType: string): PricedService | undefined =>
     prices.prices?.services.find(({ order_type }) => order_type === orderType);
   const quantity = quantityOf(unit);
+  const priced = service && quantity !== null ? getPriced(service.order_type) : undefined;
 
   return {
     files,
@@ -86,7 +83,8 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     askQuantity: () => setAsksQuantity(true),
     prices,
     getPriced,
-    priced: service && quantity !== null ? getPriced(service.order_type) : undefined,
+    priced,
+    chosen: priced?.turnarounds.find(one => one.turnaround === turnaround),
     /** The order form with its answers in the URL, so that they survive a registration; null without a quantity. */
     orderPath: service && quantity !== null ? orderPath(service, quantity, turnaround, usable) : null,
   };
@@ -98,7 +96,7 @@ function orderPath(service: Service, quantity: number, turnaround: string, files
   const { order_type, unit, file_types } = service;
   const answers = new URLSearchParams({ order_type, [quantityKeys[unit]]: String(quantity), turnaround });
   const [first] = files;
-  if (first) answers.set('name', first.file.name.replace(/\.[^.]*$/, '').slice(0, 80));
+  if (first) answers.set('name', first.name.replace(/\.[^.]*$/, '').slice(0, 80));
   const type = files.flatMap(({ types }) => types).find(one => file_types.includes(one));
   if (type) answers.set('file_type', type);
   return `${paths.newOrder}?${answers}`;

@@ -5,6 +5,7 @@ import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, EmptyState } from '../../engine/ui/components/index.ts';
 import { FileIcon } from '../../engine/ui/icons/icons.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { closeUploadSession } from '../shared/uploads/openUploads.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 import type { UploadRole } from './uploadRoles.ts';
 
@@ -12,10 +13,7 @@ import type { UploadRole } from './uploadRoles.ts';
 export function ClosedUpload({ order, role }: { order: Order; role: UploadRole }) {
   const translate = useTranslate();
   // Uploads that were still running when the order closed are stopped.
-  useEffect(
-    () => void import('./uploadSessions.ts').then(({ closeUploadSession }) => closeUploadSession(order.uuid)),
-    [order.uuid],
-  );
+  useEffect(() => closeUploadSession(order.uuid), [order.uuid]);
   const toOrder = (
     <Button component={Link} to={role.page(order.uuid, 'files')}>
       {translate('uploads.closed.action')}

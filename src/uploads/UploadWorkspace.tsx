@@ -5,6 +5,7 @@ import { takeKeptFiles } from '../shared/keptFiles.ts';
 import { chosenFiles } from '../shared/uploads/chosenFiles.ts';
 import { groupFailures, listFileEntries, type Summary, summarizeEntries } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
+import { uploadSessionOf } from '../shared/uploads/uploadSessions.ts';
 import { useUploadState } from '../shared/uploads/useUploadState.ts';
 import { AcceptedCard } from './AcceptedCard.tsx';
 import { DropArea } from './DropArea.tsx';
@@ -16,7 +17,6 @@ import { UploadHeader } from './UploadHeader.tsx';
 import { UploadNotices } from './UploadNotices.tsx';
 import { UploadSkeleton } from './UploadSkeleton.tsx';
 import type { UploadRole } from './uploadRoles.ts';
-import { uploadSessionOf } from './uploadSessions.ts';
 import { useFinish } from './useFinish.ts';
 import { useUploadCalls, useWatch } from './useUploadCalls.ts';
 import { useWorkspaceActions } from './useWorkspaceActions.ts';
@@ -45,7 +45,7 @@ function useChosenFiles({ uppy }: UploadSession, orderUuid: string, isReady: boo
 
 /** The page that uploads the files of an order. It loads Uppy. */
 export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {
-  const [session] = useState(() => uploadSessionOf(order.uuid, role));
+  const [session] = useState(() => uploadSessionOf(order.uuid, role.obtain));
   const calls = useUploadCalls(order, session, role);
   const { files, server, refused, accept, outcome, isReplaced } = useUploadState(session);
   const entries = useMemo(() => listFileEntries({ files, server }), [files, server]);

@@ -7,9 +7,9 @@ import { type PageAction, toasts } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
+import { closeUploadSession } from '../shared/uploads/openUploads.ts';
 import type { ServerFile } from '../shared/uploads/uploadFile.ts';
 import type { UploadRole } from './uploadRoles.ts';
-import { closeUploadSession } from './uploadSessions.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 /** Returns the checkout if something must be paid before the order continues; else the order. */

@@ -8,7 +8,7 @@ import TreeIcon from 'lucide-react/icons/list-tree';
 import MicrophoneIcon from 'lucide-react/icons/mic';
 import VideoIcon from 'lucide-react/icons/video';
 import WandIcon from 'lucide-react/icons/wand-sparkles';
-import { HalfIcon, type Icon, PencilIcon } from '../../engine/ui/icons/icons.ts';
+import { HalfIcon, type Icon, PencilIcon } from '../../../engine/ui/icons/icons.ts';
 import classes from './ServiceIcon.module.css';
 
 /** The icons that a service may have (service.entity.json). */

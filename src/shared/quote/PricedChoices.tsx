@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { RadioCards } from '../../engine/ui/components/index.ts';
+import { RadioCards } from '../../../engine/ui/components/index.ts';
 import classes from './PricedChoices.module.css';
 
 interface PricedChoicesProps<Value extends string> {

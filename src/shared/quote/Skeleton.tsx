@@ -1,4 +1,4 @@
-import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import classes from './Skeleton.module.css';
 
 /** The place of a figure that is awaited; never an earlier one. `shown` false: nothing is awaited, only the place is kept. */

@@ -1,10 +1,11 @@
-import type { PriceList } from '../../schemas/generated/types.ts';
-import { maxOrderQuantities, type Unit } from '../../schemas/pricing/quantities.ts';
+import type { PriceList } from '../../../schemas/generated/types.ts';
+import { maxOrderQuantities, type Unit } from '../../../schemas/pricing/quantities.ts';
+import type { QuoteFile } from './countedFiles.ts';
 
 export type Service = PriceList['services'][number];
 
-type Group = 'text' | 'photos' | 'video';
-const groupOf: Record<Unit, Group> = { word: 'text', page: 'text', image: 'photos', minute: 'video' };
+export type Group = 'text' | 'photos' | 'video';
+export const groupOf: Record<Unit, Group> = { word: 'text', page: 'text', image: 'photos', minute: 'video' };
 const groups: Group[] = ['text', 'photos', 'video'];
 
 /** Groups services by what is edited, in the order of the services. */
@@ -32,4 +33,17 @@ export function parseQuantity(typed: string, unit: Unit): number | null {
   if (!/^\d{1,7}$/.test(plain)) return null;
   const quantity = Number(plain);
   return canBeOrdered(quantity, unit) ? quantity : null;
+}
+
+/** Which unit is asked for while no service is chosen: the first that was counted. */
+export const preferredUnits: Unit[] = ['word', 'image', 'minute', 'page'];
+
+/** Whether a service edits some of the files. */
+export const takesFiles = ({ file_types }: Service, files: Pick<QuoteFile, 'types'>[]): boolean =>
+  files.some(({ types }) => types.some(type => file_types.includes(type)));
+
+/** The sum of what was counted; parts of a minute count as a whole one in the end. */
+export function totalOf(files: QuoteFile[], unit: Unit): number | null {
+  const counts = files.flatMap(({ counts: found }) => found[unit]?.count ?? []);
+  return counts.length > 0 ? Math.ceil(counts.reduce((sum, one) => sum + one, 0)) : null;
 }

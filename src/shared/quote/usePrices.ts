@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { CallError, call } from '../../engine/client/api/index.ts';
-import { useNewDay } from '../../engine/ui/hooks/index.ts';
-import type { PriceQuery, Prices } from '../../schemas/generated/types.ts';
+import { CallError, call } from '../../../engine/client/api/index.ts';
+import { useNewDay } from '../../../engine/ui/hooks/index.ts';
+import type { PriceQuery, Prices } from '../../../schemas/generated/types.ts';
 
 /** Milliseconds in which further typing is awaited. */
 const PAUSE_MS = 100;

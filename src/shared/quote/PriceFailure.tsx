@@ -1,5 +1,5 @@
-import type { CallError } from '../../engine/client/api/index.ts';
-import { PillButton } from '../../engine/ui/components/index.ts';
+import type { CallError } from '../../../engine/client/api/index.ts';
+import { PillButton } from '../../../engine/ui/components/index.ts';
 import classes from './PriceFailure.module.css';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 

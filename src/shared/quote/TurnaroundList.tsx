@@ -1,4 +1,4 @@
-import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
+import type { Turnaround } from '../../../schemas/pricing/turnarounds.ts';
 import { PricedChoices } from './PricedChoices.tsx';
 import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useFormatters, useLanguage, useTranslate } from '../../engine/client/i18n/index.ts';
-import type { Money, Prices } from '../../schemas/generated/types.ts';
-import type { Unit } from '../../schemas/pricing/quantities.ts';
+import { useFormatters, useLanguage, useTranslate } from '../../../engine/client/i18n/index.ts';
+import type { Money, Prices } from '../../../schemas/generated/types.ts';
+import type { Unit } from '../../../schemas/pricing/quantities.ts';
 
 export type PricedService = Prices['services'][number];
 export type PricedTurnaround = PricedService['turnarounds'][number];

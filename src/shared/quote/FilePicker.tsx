@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { PillButton } from '../../../engine/ui/components/index.ts';
+import type { PriceList } from '../../../schemas/generated/types.ts';
+import { TextButton } from './TextButton.tsx';
+import { useQuoteTexts } from './useQuoteTexts.ts';
+
+interface FilePickerProps {
+  fileTypes: PriceList['file_types'];
+  onFiles: (files: Iterable<File>) => void;
+  /** A link in a sentence instead of a button. */
+  inline?: boolean;
+}
+
+/** A button that opens the browser's choice of files. */
+export function FilePicker({ fileTypes, onFiles, inline }: FilePickerProps) {
+  const texts = useQuoteTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const open = () => input.current?.click();
+  return (
+    <>
+      {inline ? (
+        <TextButton onClick={open}>{texts.text('quote.more_choose')}</TextButton>
+      ) : (
+        <PillButton kind="primary" size="large" onClick={open}>
+          {texts.text('quote.choose')}
+        </PillButton>
+      )}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={texts.text('quote.choose')}
+        accept={Object.values(fileTypes).flat().join()}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CountedFile } from '../../../engine/client/counting/index.ts';
+import { extensionOf } from '../../../engine/dsl/index.ts';
+import type { PriceList } from '../../../schemas/generated/types.ts';
+import type { Unit } from '../../../schemas/pricing/quantities.ts';
+
+/** A file that a person chose, or that an order has already. */
+export interface QuoteFile {
+  id: number;
+  name: string;
+  /** Absent: an earlier page has uploaded it. */
+  file?: File;
+  /** The types of files that its extension stands for. */
+  types: string[];
+  counting: boolean;
+  counts: CountedFile['counts'];
+  /** Why a quantity of the file is not known; `wrong_type`: no service edits files of its type. */
+  problem: CountedFile['reason'] | 'wrong_type';
+  /** The quantities that a person has entered, because the file could not be counted. */
+  entered?: Partial<Record<Unit, string>>;
+}
+
+/** Counts a file on this device, by the code of the server. The counter is fetched for the first file. */
+async function countOnDevice(file: File, signal: AbortSignal): Promise<Pick<QuoteFile, 'counts' | 'problem'>> {
+  const { countFile } = await import('../../../engine/client/counting/index.ts');
+  const { counts, reason } = await countFile(file, signal);
+  return { counts, problem: reason };
+}
+
+const uncounted: Pick<QuoteFile, 'counts' | 'problem'> = { counts: {}, problem: 'unavailable' };
+
+/** Returns the types of files that a name may be of. */
+export function typesOf(name: string, fileTypes: PriceList['file_types']): string[] {
+  const extension = extensionOf(name);
+  return Object.keys(fileTypes).filter(type => fileTypes[type]?.includes(extension));
+}
+
+/** Chosen files: each is counted on this device when it is added, and forgotten when it is removed. */
+export class CountedFiles {
+  #files: QuoteFile[] = [];
+  #lastId = 0;
+  readonly #running = new Map<number, AbortController>();
+  readonly #listeners = new Set<() => void>();
+
+  readonly get = (): QuoteFile[] => this.#files;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  add(chosen: Iterable<File>, fileTypes: PriceList['file_types']): QuoteFile[] {
+    const added = [...chosen].map((file): QuoteFile => {
+      const types = typesOf(file.name, fileTypes);
+      const isEdited = types.length > 0;
+      this.#lastId += 1;
+      const problem = isEdited ? null : 'wrong_type';
+      return { id: this.#lastId, name: file.name, file, types, counting: isEdited, counts: {}, problem };
+    });
+    this.#show([...this.#files, ...added]);
+    for (const one of added) if (one.file && one.counting) void this.#count(one.id, one.file);
+    return added;
+  }
+
+  async #count(id: number, file: File): Promise<void> {
+    const abort = new AbortController();
+    this.#running.set(id, abort);
+    const counted = await countOnDevice(file, abort.signal).catch(() => uncounted);
+    this.#running.delete(id);
+    this.change(id, { ...counted, counting: false });
+  }
+
+  change(id: number, change: Partial<QuoteFile>): void {
+    this.#show(this.#files.map(one => (one.id === id ? { ...one, ...change } : one)));
+  }
+
+  remove(id: number): void {
+    this.#running.get(id)?.abort();
+    this.#running.delete(id);
+    this.#show(this.#files.filter(one => one.id !== id));
+  }
+
+  /** Ends all counting. */
+  stop(): void {
+    for (const abort of this.#running.values()) abort.abort();
+  }
+
+  #show(files: QuoteFile[]): void {
+    this.#files = files;
+    for (const listener of this.#listeners) listener();
+  }
+}
