@@ -75,15 +75,22 @@ describe('the document', () => {
 });
 
 describe('files of the app', () => {
-  const script = readdirSync(join(builtPages, 'assets'))
-    .find(name => name.endsWith('.js.br'))
-    ?.replace('.br', '');
+  const compressed = readdirSync(join(builtPages, 'assets'))
+    .filter(name => name.endsWith('.js.br'))
+    .map(name => name.replace('.br', ''));
+  const [script] = compressed;
 
   it('are compressed and kept for a year, because their names change with their content', async () => {
     const response = await app.fetch(`/assets/${script}`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('content-encoding')).toBe('br');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it.each(['br', 'gzip', 'identity'])('let a worker load further parts of the app (%s)', async encoding => {
+    const worker = compressed.find(name => /Worker-/.test(name));
+    const response = await app.fetch(`/assets/${worker}`, { headers: { 'accept-encoding': encoding } });
+    expect(policyOf(response).get('script-src')).toBe("'self'");
   });
 });
 

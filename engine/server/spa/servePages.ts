@@ -14,8 +14,8 @@ import { pageMatcher } from './pageMatcher.ts';
 import type { Site } from './site.ts';
 
 const year = 365 * 24 * 60 * 60;
-/** Workers of the build, by the names of their files. */
-const isWorker = /[\\/]\w+Worker-[\w-]+\.js$/;
+/** Workers of the build, by the names of their files, which may be compressed. */
+const isWorker = /[\\/]\w+Worker-[\w-]+\.js(\.br|\.gz)?$/;
 /** A worker has the policy of its own response, not of its page: it may load further parts of the app, and nothing else. */
 const workerPolicy = "default-src 'none'; script-src 'self'";
 
