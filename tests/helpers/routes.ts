@@ -4,10 +4,10 @@ import { demoPassword } from '../../server/demo/accounts.ts';
 import { legalPaths, paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 
-const legalPages: string[] = Object.values(legalPaths);
+const publicPages: string[] = [...Object.values(legalPaths), paths.prices, paths.quote, paths.embeddedQuote];
 
 /** As src/accessRules.ts says it, which scripts in Node cannot import: it needs a browser. */
-const isPublicPath = (path: string): boolean => isSignInPath(path) || legalPages.includes(path);
+const isPublicPath = (path: string): boolean => isSignInPath(path) || publicPages.includes(path);
 
 /** Who opens a page: `nobody` is signed out, all others are accounts of the demo. */
 export type Visitor = 'nobody' | 'customer' | 'locked' | 'support' | 'admin';

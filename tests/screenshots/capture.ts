@@ -19,6 +19,8 @@ export interface Screenshot {
   state: State;
   /** Who looks, if anybody has signed in. */
   client: Client | undefined;
+  /** Brings the page to what the screenshot shows. */
+  prepare?: (page: Page) => Promise<void>;
 }
 
 export interface CaptureOptions {
@@ -40,6 +42,7 @@ export async function captureScreenshot(camera: CaptureOptions, shot: Screenshot
     page.on('pageerror', error => complaints.push(String(error)));
     await mockState(page, shot.state);
     await page.goto(shot.path);
+    await shot.prepare?.(page);
     await settle(page, shot.state).catch(() => complaints.push('did not come to rest'));
     if (camera.whole) await makeRoom(page, size.width);
     await page.screenshot({ path: join(camera.folder, fileOf(shot.name, size)), animations: 'disabled' });

@@ -1,10 +1,24 @@
-import type { Size } from './capture.ts';
+import type { AppRoute } from '../helpers/routes.ts';
+import { docx, paragraphs, prose } from '../uploads/api/documents.ts';
+import type { Screenshot, Size } from './capture.ts';
 
 const light: Size = { width: 1280, theme: 'light' };
 const dark: Size = { width: 1280, theme: 'dark' };
 
+interface ReadmeScreenshot extends Pick<Screenshot, 'prepare'>, Partial<Pick<AppRoute, 'visitor'>> {
+  page: string;
+  file: string;
+  sizes: Size[];
+}
+
+const chapter = {
+  name: 'chapter-7.docx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  buffer: docx(paragraphs(prose(8412))),
+};
+
 /** The few that the README shows: which page, under which name, in which sizes. */
-export const readmeScreenshots: { page: string; file: string; sizes: Size[] }[] = [
+export const readmeScreenshots: ReadmeScreenshot[] = [
   { page: 'dashboard', file: 'dashboard', sizes: [light, dark, { width: 375, theme: 'light' }] },
   { page: 'orders', file: 'orders', sizes: [light, { width: 375, theme: 'dark' }] },
   { page: 'order-form-draft', file: 'order-form', sizes: [light] },
@@ -12,8 +26,16 @@ export const readmeScreenshots: { page: string; file: string; sizes: Size[] }[] 
   { page: 'upload', file: 'upload', sizes: [light] },
   { page: 'order-delivered', file: 'order', sizes: [light] },
   { page: 'support-support_orders', file: 'team-orders', sizes: [light] },
-  { page: 'quote', file: 'quote', sizes: [light] },
+  {
+    page: 'quote',
+    file: 'quote',
+    sizes: [light],
+    async prepare(page) {
+      await page.locator('input[type="file"]').first().setInputFiles(chapter);
+      await page.getByRole('button', { name: 'Order this' }).waitFor();
+    },
+  },
   { page: 'order-placed', file: 'order-placed', sizes: [light] },
-  { page: 'admin-services', file: 'services', sizes: [light] },
+  { page: 'support-services', file: 'services', visitor: 'admin', sizes: [light] },
   { page: 'support-desk', file: 'team-desk', sizes: [dark] },
 ];

@@ -48,9 +48,10 @@ export async function takeAllScreenshots(
 export async function takeReadmeScreenshots(camera: CaptureOptions): Promise<void> {
   const lookerFor = await signInAccounts(camera.url);
   const pages = await listPages(camera.url);
-  const orders = readmeScreenshots.flatMap(({ page: wanted, file, sizes: wantedSizes }) => {
-    const page = pages.find(({ name }) => name === wanted);
-    if (!page) throw new Error(`There is no page called ${wanted}.`);
+  const orders = readmeScreenshots.flatMap(({ page: wanted, file, sizes: wantedSizes, ...changes }) => {
+    const found = pages.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`There is no page called ${wanted}.`);
+    const page = { ...found, ...changes };
     const shot = { ...page, name: file, state: 'full' as const, client: lookerFor(page, 'full') };
     return wantedSizes.map(size => ({ page: wanted, shot, size }));
   });
