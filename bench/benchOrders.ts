@@ -67,8 +67,14 @@ async function readPrice({ db }: Deps, { client }: SignedUp): Promise<unknown> {
   const { body } = await client.expect(201, 'initOrderForm', { body: {} });
   const uuid = body.object_uuid ?? '';
   const steps = {
-    service: { order_type: 'copy_editing', name: 'River Atlas' },
-    text: { words: 8_400, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
+    files: {
+      order_type: 'copy_editing',
+      words: 8_400,
+      file_type: 'manuscript',
+      turnaround: 'standard',
+      submission_method: 'upload',
+    },
+    details: { name: 'River Atlas', language: 'en-US', style: 'chicago' },
   };
   for (const [step, step_data] of Object.entries(steps))
     await client.expect(200, 'postOrderForm', { params: { object_uuid: uuid }, body: { step, step_data } });

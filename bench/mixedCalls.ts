@@ -100,7 +100,7 @@ function requestOf(url: string, path: string, { headers, manifest }: Caller): Ca
     const known: Record<string, string> = address === '/api/portal' && manifest ? { 'if-none-match': manifest } : {};
     return { url: url + address, headers: { ...headers, ...known } };
   }
-  const step = { step: 'service', step_data: { order_type: 'copy_editing', name: 'River Atlas' } };
+  const step = { step: 'details', step_data: { name: 'River Atlas', language: 'en-US' } };
   return {
     ...{ url: url + address, method, body: JSON.stringify(step) },
     headers: { ...headers, 'content-type': 'application/json' },

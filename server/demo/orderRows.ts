@@ -117,18 +117,14 @@ export function demoAnswers(script: OrderScript): Record<string, unknown> {
   };
 }
 
-const detailSteps: Record<string, string> = { formatting: 'pages', video_editing: 'video' };
-
 /** Drafts are open where their customer left them. */
 function stepsOf(
-  { type, status, quantity }: OrderScript,
+  { status, quantity }: OrderScript,
   answers: Record<string, unknown>,
 ): Pick<NewOrder, 'step' | 'steps'> {
-  if (quantity === null) return { step: 'service', steps: { service: answers.name ? 'saved' : 'entered' } };
-  const detail = detailSteps[type] ?? (type.startsWith('photo') ? 'photos' : 'text');
-  const done = { service: 'saved', [detail]: 'saved' } as const;
-  if (status === 'draft') return { step: 'delivery', steps: { ...done, delivery: 'entered' } };
-  return { step: 'review', steps: { ...done, delivery: 'saved', review: 'saved' } };
+  if (quantity === null) return { step: 'files', steps: { files: answers.order_type ? 'saved' : 'entered' } };
+  if (status === 'draft') return { step: 'details', steps: { files: 'saved', details: 'entered' } };
+  return { step: 'review', steps: { files: 'saved', details: 'saved', review: 'saved' } };
 }
 
 const hasFewerFiles = ({ measured, quantity, payment }: OrderScript): boolean =>

@@ -51,12 +51,8 @@ export async function createRecipes(tx: Tx, customer_uuid: string, random: Rando
   );
 }
 
-/** One is not finished: it is open where the text is described. */
-function stepsOf({ quantity, type }: Script): Pick<typeof recipes.$inferInsert, 'step' | 'steps'> {
-  if (quantity === null) return { step: 'text', steps: { service: 'saved', text: 'entered' } };
-  const detail = type.startsWith('photo') ? 'photos' : 'text';
-  return {
-    step: 'review',
-    steps: { service: 'saved', [detail]: 'saved', delivery: 'saved', review: 'entered' } as const,
-  };
-}
+/** One is not finished: it is open where the service is chosen. */
+const stepsOf = ({ quantity }: Script): Pick<typeof recipes.$inferInsert, 'step' | 'steps'> =>
+  quantity === null
+    ? { step: 'files', steps: { files: 'saved' } }
+    : { step: 'review', steps: { files: 'saved', details: 'saved', review: 'entered' } };

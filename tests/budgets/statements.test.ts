@@ -56,7 +56,7 @@ describe('statements of one call', () => {
 });
 
 it('a step of a priced draft is priced once', async () => {
-  const step = { step: 'service', step_data: { order_type: 'copy_editing', name: 'River Atlas' } };
+  const step = { step: 'details', step_data: { name: 'River Atlas', language: 'en-US' } };
   const post = () => customer.call('postOrderForm', { params: { object_uuid: priced }, body: step });
   await post();
   const recorded = recordStatements();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const plain = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
+const plain = { ...copyEdit, files: { ...copyEdit.files, turnaround: 'standard' } };
 const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 const report = async (period?: string) => {
   const { body } = await customer.expect(200, 'getMoneyReport', { query: period ? { period } : {} });

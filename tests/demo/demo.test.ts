@@ -64,7 +64,7 @@ describe('the customer with two years of history', () => {
     const draft = await readOrderByName('River Atlas, chapters 7–9');
     const params = { object_uuid: draft.uuid };
     const state = (await customer.expect(200, 'getOrderForm', { params })).body;
-    expect([state.step, state.price?.total.amount]).toEqual(['delivery', 45_031]);
+    expect([state.step, state.price?.total.amount]).toEqual(['details', 45_031]);
     expect(state.price?.lines.map(line => line.rule)).toEqual([
       '8,400 words at $40.00 per 1,000',
       '20% off the $200.00 left in your plan',

@@ -39,9 +39,14 @@ afterAll(async () => {
 
 async function createPaidOrderOf(images: number): Promise<string> {
   const uuid = await createPlacedOrder(customer, {
-    service: { order_type: 'photo_retouching', name: 'Reader portraits' },
-    photos: { images, file_type: 'photo' },
-    delivery: { turnaround: 'standard', submission_method: 'upload' },
+    files: {
+      order_type: 'photo_retouching',
+      images,
+      file_type: 'photo',
+      turnaround: 'standard',
+      submission_method: 'upload',
+    },
+    details: { name: 'Reader portraits' },
   });
   expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
   return uuid;

@@ -77,7 +77,7 @@ it('the phone has room for every step, and places the order', async () => {
 it('orders from a recipe in three clicks and the file pick', async () => {
   const order = await createPlacedOrder(customer, {
     ...copyEdit,
-    service: { ...copyEdit.service, name: 'Monthly letter' },
+    details: { ...copyEdit.details, name: 'Monthly letter' },
   });
   await customer.expect(201, 'initRecipeForm', { body: { order_uuid: order } });
   const { page } = desk;

@@ -7,6 +7,7 @@ import { isOfToday } from '../helpers/sampling.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { standard } from '../orders/api/orderStages.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
 /** An administrator makes a service, a customer orders it, it is edited, and the order stays as it was. */
@@ -69,9 +70,8 @@ describe.runIf(isOfToday(0, 3))('a service between two browsers', () => {
 
   it('is ordered, and its order is shown with its name', async () => {
     const uuid = await createPlacedOrder(buyer, {
-      service: { order_type: 'translation', name: 'Atlas in German' },
-      text: { words: 80_000, language: 'de', file_type: 'manuscript' },
-      delivery: { turnaround: 'standard', submission_method: 'upload' },
+      files: { ...standard.files, order_type: 'translation', words: 80_000 },
+      details: { name: 'Atlas in German', language: 'de' },
     });
     await customer.goto(`/dashboard/orders/${uuid}`);
     await customer.getByRole('heading', { level: 1, name: 'Atlas in German' }).waitFor();

@@ -25,7 +25,7 @@ describe('an order between two browsers', () => {
     browser = await openBrowser();
     const person = await app.signUp();
     await saveCard(person, cards.good);
-    const answers = { ...standard, service: { ...standard.service, name } };
+    const answers = { ...standard, details: { ...standard.details, name } };
     const { object_uuid } = await createFilledDraft(person, answers);
     theirs = await enter(person, `/dashboard/orders/order-form/${object_uuid}`);
     ours = await enter(await createStaff(app), '/dashboard/support/orders?view=quotes');

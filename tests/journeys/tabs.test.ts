@@ -193,7 +193,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(async () => (await draftsOf(who)).map(draft => draft.name)).toEqual(['Rivers of Europe']);
     const [draft] = await draftsOf(who);
-    await fillDraft(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
+    await fillDraft(who, draft!.uuid, { ...copyEdit, details: { ...copyEdit.details, name: 'Rivers of Europe' } });
     for (const page of [one.page, twin]) {
       await page.goto(isForm(draft!.uuid));
       await stepHeading(page, 'Review');

@@ -25,14 +25,10 @@ const add = (by: Customer, body: object) => by.post(path, { name: 'Company day',
 
 async function promisedDay(): Promise<string | undefined> {
   const begun = (await customer.call('initOrderForm', { body: {} })).body;
-  let form: FormState = begun;
-  for (const [step, step_data] of Object.entries({
-    service: { order_type: 'copy_editing', name: 'Thesis' },
-    text: { words: 8400, language: 'en-US', style: 'none', file_type: 'manuscript' },
-  })) {
-    const body = { step, step_data, version: form.version };
-    form = (await customer.expect(200, 'postOrderForm', { params: { object_uuid: form.object_uuid! }, body })).body;
-  }
+  const step_data = { order_type: 'copy_editing', words: 8400 };
+  const body = { step: 'files', step_data, action: 'save_state' as const, version: begun.version };
+  const params = { object_uuid: begun.object_uuid! };
+  const form: FormState = (await customer.expect(200, 'postOrderForm', { params, body })).body;
   const options = form.form.ui_schema.turnaround as { 'ui:options': { choices: { hint: string }[] } };
   return options['ui:options'].choices[0]?.hint;
 }

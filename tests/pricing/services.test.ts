@@ -39,9 +39,14 @@ const translation = {
   position: 5,
 };
 const answers = {
-  service: { order_type: 'translation', name: 'Atlas in German' },
-  text: { words: 80_000, language: 'de', look: 'warm', file_type: 'pdf' },
-  delivery: { turnaround: 'standard', submission_method: 'upload' },
+  files: {
+    order_type: 'translation',
+    words: 80_000,
+    file_type: 'pdf',
+    turnaround: 'standard',
+    submission_method: 'upload',
+  },
+  details: { name: 'Atlas in German', language: 'de', look: 'warm' },
 };
 
 /** The server reads services again after a change, which takes a moment. */
@@ -97,8 +102,8 @@ describe('a service of an administrator', () => {
   });
 
   it('is ordered, priced by its steps, with the questions that it asks', async () => {
-    const draft = await createFilledDraft(customer, { service: answers.service });
-    expect(Object.keys(draft.form.schema.properties ?? {})).toEqual(['words', 'language', 'look', 'file_type']);
+    const draft = await createFilledDraft(customer, { files: answers.files });
+    expect(Object.keys(draft.form.schema.properties ?? {})).toEqual(['name', 'language', 'look', 'instructions']);
     placed = await createPlacedOrder(customer, answers);
     const { lines, total } = await checkoutOf(placed);
     expect(lines.map(({ label, amount, rule }) => [label, amount, rule])).toEqual([
@@ -129,19 +134,20 @@ describe('a service of an administrator', () => {
     expect(lines).toEqual(before.lines.map(line => ({ ...line, label: 'Certified translation' })));
     const [row] = await app.db.select().from(orders).where(eq(orders.uuid, placed));
     expect([acceptanceOf(row!, app.clock.now()).extensions, daysOf(row!)]).toEqual([['.pdf'], { base: 3, per: 2000 }]);
-    const text = { words: 100, file_type: 'manuscript' };
-    const draft = await createFilledDraft(customer, { ...answers, text });
+    const small = { files: { ...answers.files, words: 100, file_type: 'manuscript' }, details: { name: 'Atlas' } };
+    const draft = await createFilledDraft(customer, small);
     expect(draft.price?.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['list', 4000],
       ['minimum_fee', 5000],
     ]);
-    const other = await createFilledDraft(customer, { service: answers.service });
-    const refused = await postStep(customer, other.object_uuid ?? '', { step: 'text', step_data: { ...answers.text } });
+    const other = await beginDraft(customer);
+    const refused = await postStep(customer, other.object_uuid ?? '', { step: 'files', step_data: answers.files });
     expect(refused.status).toBe(422);
   });
 
   it('that has ended is refused for new orders and gone from the constants; its orders are shown as before', async () => {
-    const open = await createFilledDraft(customer, { ...answers, text: { words: 100, file_type: 'manuscript' } });
+    const files = { ...answers.files, words: 100, file_type: 'manuscript' };
+    const open = await createFilledDraft(customer, { files, details: { name: 'Atlas' } });
     const ended = await admin.post(`${path}/${uuid}/actions/end`, {});
     const yesterday = new Date(app.clock.now().getTime() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     expect([ended.status, ended.body]).toMatchObject([200, { state: 'ended', active_until: yesterday }]);
@@ -153,7 +159,7 @@ describe('a service of an administrator', () => {
     );
     const [fresh, place] = await Promise.all([
       beginDraft(customer).then(({ object_uuid }) =>
-        postStep(customer, object_uuid ?? '', { step: 'service', step_data: answers.service }),
+        postStep(customer, object_uuid ?? '', { step: 'files', step_data: files }),
       ),
       postStep(customer, open.object_uuid ?? '', { step: 'review', step_data: {}, action: 'place_order' }),
     ]);
@@ -222,8 +228,8 @@ describe('hostile values of a service', () => {
     expect(order_type.find(({ value }) => value === 'constructor')?.label).toBe(name);
     await eventually(namesOfPages, texts => texts.en?.['consts.orders.order_type.constructor'] !== undefined);
     const draft = await createFilledDraft(customer, {
-      ...answers,
-      service: { order_type: 'constructor', name: 'Odd' },
+      files: { ...answers.files, order_type: 'constructor' },
+      details: { ...answers.details, name: 'Odd' },
     });
     expect(draft.price?.lines[0]?.label).toBe(name);
   });
@@ -231,13 +237,12 @@ describe('hostile values of a service', () => {
   it('make no order whose price does not fit its column', async () => {
     const dear = { ...translation, code: 'dear', unit: 'image', unit_size: 1, steps: [step(0, 100_000_000)] };
     expect((await admin.post(path, dear)).status).toBe(201);
-    const fields = { order_type: 'dear', name: 'Dear' };
     await eventually(namesOfPages, texts => texts.en?.['consts.orders.order_type.dear'] !== undefined);
     const coupon = { code: 'ODD-1', name: 'Odd', discount_type: 'percentage', percent_off: 5, per_customer_limit: 1 };
     const misnamed = await admin.post('/api/support/coupons', { ...coupon, order_types: ['knitting'] });
     expect([misnamed.status, misnamed.detail]).toMatchObject([422, [{ loc: ['body', 'order_types'] }]]);
-    const photos = { images: 2000, language: 'de', look: 'warm', file_type: 'pdf' };
-    const draft = await createFilledDraft(customer, { service: fields, photos, delivery: answers.delivery });
+    const files = { ...answers.files, order_type: 'dear', images: 2000 };
+    const draft = await createFilledDraft(customer, { ...answers, files });
     expect(draft.price).toBeNull();
     const place = await postStep(customer, draft.object_uuid ?? '', {
       step: 'review',

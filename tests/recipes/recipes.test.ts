@@ -29,14 +29,14 @@ describe('a recipe', () => {
     expect(last.body).toMatchObject({ kind: 'recipe', price: null, next: { screen: 'detail', uuid } });
     const { body } = await customer.expect(200, 'getRecipe', { params: { object_uuid: uuid } });
     expect(body).toMatchObject({
-      name: copyEdit.service.name,
+      name: copyEdit.details.name,
       order_type: 'copy_editing',
       is_complete: true,
       summary: 'Copy editing, 8,400 words, express, by upload',
       allowed_actions: ['edit', 'delete', 'create_order'],
       times_used: 0,
     });
-    expect(body.sections.map(section => section.title)).toEqual(['Service', 'Text', 'Delivery']);
+    expect(body.sections.map(section => section.title)).toEqual(['Files and service', 'Details']);
   });
 
   it('is begun once, and listed only when something was answered', async () => {
@@ -54,7 +54,7 @@ describe('a recipe', () => {
     const { status, body } = await customer.call('initRecipeForm', { body: { order_uuid: order } });
     expect([status, body.step]).toEqual([201, 'review']);
     const saved = await customer.expect(200, 'getRecipe', { params: { object_uuid: body.object_uuid ?? '' } });
-    expect(saved.body).toMatchObject({ is_complete: true, name: copyEdit.service.name });
+    expect(saved.body).toMatchObject({ is_complete: true, name: copyEdit.details.name });
   });
 
   it('cannot be saved from another customer’s order', async () => {
@@ -75,7 +75,7 @@ describe('a recipe', () => {
   });
 
   it('makes no order while it is incomplete', async () => {
-    const uuid = await recipe({ service: copyEdit.service });
+    const uuid = await recipe({ files: copyEdit.files });
     const refused = await customer.call('initOrderFormFromRecipe', { query: { recipe_uuid: uuid } });
     expect([refused.status, refused.detail]).toEqual([409, 'This template is not complete yet.']);
     const { body } = await customer.expect(200, 'getRecipe', { params: { object_uuid: uuid } });
@@ -83,12 +83,12 @@ describe('a recipe', () => {
   });
 
   it('keeps what another device saved', async () => {
-    const uuid = await recipe({ service: copyEdit.service });
+    const uuid = await recipe({ files: copyEdit.files });
     const { body } = await customer.expect(200, 'getRecipeForm', { params: { object_uuid: uuid } });
     const change = (name: string) =>
       post(uuid, {
-        step: 'service',
-        step_data: { ...copyEdit.service, name },
+        step: 'details',
+        step_data: { ...copyEdit.details, name },
         version: body.version,
         action: 'save_state',
       });
@@ -103,9 +103,9 @@ describe('a recipe', () => {
   });
 
   it('returns step by step', async () => {
-    const uuid = await recipe({ service: copyEdit.service });
+    const uuid = await recipe({ files: copyEdit.files });
     const back = () => customer.call('previousRecipeForm', { params: { object_uuid: uuid } });
-    expect((await back()).body.step).toBe('service');
+    expect((await back()).body.step).toBe('files');
     expect((await back()).detail).toBe('This is the first step.');
   });
 
@@ -121,12 +121,12 @@ describe('a recipe', () => {
   });
 
   it('is not found for other customers', async () => {
-    const params = { object_uuid: await recipe({ service: copyEdit.service }) };
+    const params = { object_uuid: await recipe({ files: copyEdit.files }) };
     const stranger = await app.signUp();
     const answers = [
       await stranger.call('getRecipe', { params }),
       await stranger.call('getRecipeForm', { params }),
-      await stranger.call('postRecipeForm', { params, body: { step: 'service', step_data: {} } }),
+      await stranger.call('postRecipeForm', { params, body: { step: 'files', step_data: {} } }),
       await stranger.call('previousRecipeForm', { params }),
       await stranger.call('deleteRecipe', { params }),
       await stranger.call('initOrderFormFromRecipe', { query: { recipe_uuid: params.object_uuid } }),

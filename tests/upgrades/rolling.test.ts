@@ -67,7 +67,7 @@ function mixedRequests(
   order: string,
 ): (() => Promise<{ status: number; text: string }>)[] {
   const params = { object_uuid: order };
-  const step = { step: 'service', step_data: copyEdit.service };
+  const step = { step: 'files', step_data: copyEdit.files };
   const note = { text: 'Prefers British spelling.', customer_uuid: customer.me.uuid };
   const view = { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } };
   return [

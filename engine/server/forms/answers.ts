@@ -64,10 +64,13 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   field.source?.kind !== 'by' ||
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
-/** Applies loaded values to the questions of the step that are unanswered. */
-export function applyLoaded(step: CompiledStep, answers: Answers, found: Answers): Answers {
-  const taken = [...step.fields.keys()].filter(name => isEmpty(answers[name]) && !isEmpty(found[name]));
-  return { ...answers, ...Object.fromEntries(taken.map(name => [name, structuredClone(found[name])])) };
+/** Applies loaded values to the visible questions of the step that are unanswered. */
+export function applyLoaded(step: CompiledStep, answers: Answers, found: Answers, context: EvaluationContext): Answers {
+  const next = { ...answers };
+  for (const { name, visible } of step.fields.values())
+    if (isEmpty(next[name]) && !isEmpty(found[name]) && holds(visible, next, context))
+      next[name] = structuredClone(found[name]);
+  return next;
 }
 
 /** Defaults of a step that is entered for the first time; a list with a single choice is answered by it. */

@@ -19,11 +19,10 @@ export async function callForm(
   form: Form,
   known: Answers,
   context: FormContext,
-  constants: Constants,
   validators: Validators,
 ): Promise<CallForm> {
   const data = form.steps.reduce((answers, step) => withDefaults(step, answers, context), known);
-  const steps = form.steps.map(step => callStep(form, step, data, context, constants, validators));
+  const steps = form.steps.map(step => callStep(form, step, data, context, validators));
   return {
     id: form.id,
     version: form.version,
@@ -40,7 +39,6 @@ async function callStep(
   step: CompiledStep,
   answers: Answers,
   context: FormContext,
-  constants: Constants,
   validators: Validators,
 ): Promise<CallForm['steps'][number]> {
   const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
@@ -51,7 +49,7 @@ async function callStep(
     when: open(form, step.when, context) ?? null,
     optional: step.file.optional ?? false,
     schema: schema as Record<string, unknown>,
-    ui_schema: await uiSchema(form, step, answers, context, constants),
+    ui_schema: await uiSchema(form, step, answers, context),
     validator: validators.address(schema),
   };
 }

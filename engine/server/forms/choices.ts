@@ -1,8 +1,7 @@
 /** The choices of a field: the same for everyone, or by person and answer. */
 
 import { type EvaluationContext, holds } from '../../dsl/conditions/evaluateCondition.ts';
-import { type Choice, constantAt } from '../../dsl/options.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
+import type { Choice } from '../../dsl/options.ts';
 import type { Answers, Form, FormField } from './compileForm.ts';
 import { choiceHint, choiceLabel } from './fieldTexts.ts';
 import type { FormContext, OfferedChoice } from './formContext.ts';
@@ -63,13 +62,9 @@ function isOfferedOn({ offeredFrom, offeredUntil }: Choice, now: Date | undefine
   return (!offeredFrom || offeredFrom <= day) && (!offeredUntil || day <= offeredUntil);
 }
 
-/** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
-function getAcceptedTypesByValue(field: FormField, value: unknown, constants: Constants): string[] | undefined {
-  const word = field.options.accept;
-  const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
-  const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;
-  return Array.isArray(found) ? (found as string[]) : undefined;
-}
+/** The second line of a choice: the files that it accepts (`.docx, .odt`), else its text. */
+export const hintOf = (form: Form, field: FormField, value: unknown, locale: string): string | undefined =>
+  field.accepted?.[String(value)]?.join(', ') ?? choiceHint(form, field, value, locale);
 
 /**
  * Returns the choices for `ui:options`, with accepted file types and hints of the domain, and with the stored value
@@ -80,7 +75,6 @@ export async function shownChoices(
   field: FormField,
   answers: Answers,
   context: FormContext,
-  constants: Constants,
 ): Promise<OfferedChoice[] | undefined> {
   const { locale } = context;
   const offered = await offeredChoices(form, field, answers, context);
@@ -88,8 +82,7 @@ export async function shownChoices(
   if (!list) return undefined;
   const remarks = (await context.choiceHints?.[field.name]?.(answers)) ?? {};
   const told = list.map(choice => {
-    const accepted = getAcceptedTypesByValue(field, choice.value, constants)?.join(', ');
-    const hint = accepted ?? choiceHint(form, field, choice.value, locale);
+    const hint = hintOf(form, field, choice.value, locale);
     return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
   });
   if (!offered) return told.some(choice => 'hint' in choice || 'note' in choice) ? told : undefined;

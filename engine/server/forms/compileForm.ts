@@ -4,10 +4,10 @@ import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
 import { isNullable, type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
-import { type OptionSource, readOptions } from '../../dsl/options.ts';
+import { constantAt, type OptionSource, readOptions } from '../../dsl/options.ts';
 import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
 import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
-import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
+import type { Constants, SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
 
 export type Answers = Record<string, unknown>;
@@ -24,6 +24,8 @@ export interface FormField {
   description?: string;
   title?: string;
   source?: OptionSource;
+  /** By choice: endings of the files that it accepts, where `accept` is a list by the field's own value. */
+  accepted?: Record<string, string[]>;
   /** Its choices depend on an answer of the same step; the schema says which belong together. */
   beside?: true;
   visible: Condition;
@@ -138,11 +140,18 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
       source: options
         ? readOptions(options, name, files, value => `${texts}.options.${name}.${value}`)
         : enumSource(main, name, texts),
+      accepted: getAcceptedFiles(words, name, files.constants),
       visible: item.roles ? { all: [item.visible ?? {}, { $role: item.roles }] } : (item.visible ?? {}),
       required: item.required ?? Boolean(must.has(name) || step.schema?.required?.includes(name) || byEntity),
       ...(path && { path, empty: part && emptyOf(part) }),
     };
   };
+}
+
+/** Returns `accepted` of a field. */
+export function getAcceptedFiles({ accept }: FieldOptions, name: string, constants: Constants): FormField['accepted'] {
+  const [, path, by] = typeof accept === 'string' ? (/^const:([a-z_.]+)\[\$([a-z_]+)\]$/.exec(accept) ?? []) : [];
+  return path && by === name ? (constantAt(constants, path) as FormField['accepted']) : undefined;
 }
 
 function callOf(form: FormFile, files: SchemaFiles) {

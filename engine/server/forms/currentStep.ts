@@ -3,13 +3,22 @@ import { problem } from '../http/problems.ts';
 import type { CompiledStep, Form } from './compileForm.ts';
 import type { FormContext } from './formContext.ts';
 import type { FormRecord } from './formRecord.ts';
+import { validateSchema } from './validateStep.ts';
 
-/** The record's step while it is visible, else the nearest visible one before it. */
+/**
+ * The record's step while it is visible, else the nearest visible one before it. If the form no longer has that step,
+ * the first step whose answers are incomplete, else the last.
+ */
 export function currentStep(form: Form, record: FormRecord, context: FormContext): CompiledStep {
-  const steps = visibleSteps(form, record.answers, context);
+  const { answers } = record;
+  const steps = visibleSteps(form, answers, context);
+  if (!form.steps.some(({ name }) => name === record.step))
+    return (
+      steps.find(step => validateSchema(form, step, answers, context).length > 0) ?? steps.at(-1) ?? form.steps[0]!
+    );
   return (
     steps.find(step => step.name === record.step) ??
-    stepBefore(form, record.step, record.answers, context) ??
+    stepBefore(form, record.step, answers, context) ??
     steps[0] ??
     form.steps[0]!
   );

@@ -32,7 +32,7 @@ export async function openStep(
   context: FormContext,
 ): Promise<FormRecord> {
   if (record.touched[step.name]) return { ...record, step: step.name };
-  const loaded = applyLoaded(step, record.answers, await load(form, step, record.answers, context));
+  const loaded = applyLoaded(step, record.answers, await load(form, step, record.answers, context), context);
   const answers = withDefaults(step, loaded, context);
   return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
 }

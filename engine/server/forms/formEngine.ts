@@ -57,7 +57,7 @@ export function createEngine(files: SchemaFiles, validators: Validators) {
         Object.keys(answers).length > 0,
       ),
     state: async (form: Form, stored: FormRecord, context: FormContext): Promise<FormParts> =>
-      getFormParts(form, migrate(form, stored), context, { constants: files.constants, validators }),
+      getFormParts(form, migrate(form, stored), context, { validators }),
     /** `current` returns the FormState as stored, for the 409 of a stale version. */
     post: async (
       form: Form,

@@ -1,5 +1,5 @@
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
+import { withDefaults } from './answers.ts';
 import type { CompiledStep, Form } from './compileForm.ts';
 import { currentStep } from './currentStep.ts';
 import { decideFor } from './fieldConditions.ts';
@@ -14,7 +14,6 @@ import { pickStepAnswers, validateStep } from './validateStep.ts';
 import type { Validators } from './validators.ts';
 
 interface Rendering {
-  constants: Constants;
   validators: Validators;
 }
 
@@ -23,10 +22,11 @@ export async function getFormParts(
   form: Form,
   { record, moved }: MigratedRecord,
   context: FormContext,
-  { constants, validators }: Rendering,
+  { validators }: Rendering,
 ): Promise<FormParts> {
   const step = currentStep(form, record, context);
-  const { answers } = record;
+  // A draft of an older form is shown at a step that it never entered.
+  const answers = record.touched[step.name] ? record.answers : withDefaults(step, record.answers, context);
   const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
   return {
     form: {
@@ -34,7 +34,7 @@ export async function getFormParts(
       version: form.version,
       title: formTitle(form, context.locale),
       schema: schema as Record<string, unknown>,
-      ui_schema: await uiSchema(form, step, answers, context, constants),
+      ui_schema: await uiSchema(form, step, answers, context),
       validator: validators.address(schema),
       autosave: form.file.drafts?.autosave ?? 2,
       ...getPricedNames(form, step),

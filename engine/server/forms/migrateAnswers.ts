@@ -14,9 +14,7 @@ export interface MigratedRecord {
 export function migrateRecord(form: Form, record: FormRecord): MigratedRecord {
   if (record.formVersion >= form.version) return { record, moved: [] };
   const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion);
-  const known = form.steps.some(step => step.name === record.step);
-  const step = known ? record.step : form.steps[0]!.name;
-  return { record: { ...record, answers, step, formVersion: form.version }, moved };
+  return { record: { ...record, answers, formVersion: form.version }, moved };
 }
 
 function migrateAnswers(

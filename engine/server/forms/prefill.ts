@@ -38,7 +38,7 @@ const ajv = createAjv({ verbose: false });
  * Parses a value from an address, which may hold any text: invalid values are left out. A link can neither give consent
  * nor set a password.
  */
-function parsePrefill({ schema, item, options }: FormField, text: unknown): unknown {
+function parsePrefill({ schema, item, options, source }: FormField, text: unknown): unknown {
   const isByHand = schema.const !== undefined || (item.input ?? options.input) === 'password';
   if (typeof text !== 'string' || isByHand) return undefined;
   const types = typesOf(schema);
@@ -48,5 +48,6 @@ function parsePrefill({ schema, item, options }: FormField, text: unknown): unkn
       : types.includes('boolean')
         ? { true: true, false: false }[text]
         : text;
-  return value !== undefined && ajv.validate(schema, value) ? value : undefined;
+  const isOffered = source?.kind !== 'fixed' || source.choices.some(choice => choice.value === value);
+  return value !== undefined && isOffered && ajv.validate(schema, value) ? value : undefined;
 }

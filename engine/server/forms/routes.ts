@@ -39,7 +39,7 @@ async function getCallForm(
   if (!caller && !call.public) throw problem('not_authenticated');
   if (caller && !isAmong(appFile().roles, call.roles, caller.user.role)) throw problem('not_found');
   const known = await readPrefill(form, sourcesOf(deps, caller, query.page ?? ''));
-  return callForm(form, known, contextOf(deps, caller, locale), schemaFiles().constants, validators);
+  return callForm(form, known, contextOf(deps, caller, locale), validators);
 }
 
 function contextOf({ clock, functions, db }: Deps, caller: Caller | null, locale: string): FormContext {

@@ -9,7 +9,7 @@ import { partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { OptionSource } from '../../dsl/options.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import { fixedChoices, isDynamic } from './choices.ts';
+import { fixedChoices, hintOf, isDynamic } from './choices.ts';
 import type { CompiledStep, Form, FormField } from './compileForm.ts';
 import type { Decide } from './fieldConditions.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
@@ -84,10 +84,11 @@ function dependentRules(
   const title = fieldTitle(form, field, locale);
   return Object.entries(source.choices).flatMap(([value, choices]) => {
     const here: ConditionNode = { kind: 'compare', path: [source.field], op: 'eq', value };
-    const oneOf = choices.map(choice => ({
-      const: choice.value,
-      title: choiceLabel(form, field, choice, locale),
-    }));
+    const oneOf = choices.map(choice => {
+      const description = hintOf(form, field, choice.value, locale);
+      const title = choiceLabel(form, field, choice, locale);
+      return { const: choice.value, title, ...(description && { description }) };
+    });
     return choices.length
       ? conditionalRules(field, withChoices(field, title, { oneOf }), all([visible, here]), must)
       : [];

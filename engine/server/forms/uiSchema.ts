@@ -10,7 +10,6 @@ import { holds } from '../../dsl/conditions/evaluateCondition.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
@@ -24,13 +23,12 @@ export async function uiSchema(
   step: CompiledStep,
   answers: Answers,
   context: FormContext,
-  constants: Constants,
 ): Promise<UiSchema> {
   const { kind = 'fields', component, props } = step.file;
   const sections = kind === 'review' ? { sections: reviewSections(form, answers, context) } : {};
   const help = context.stepHelp?.[step.name] ?? stepHelp(form, step, context.locale);
   const fields = await Promise.all(
-    [...step.fields.values()].map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
+    [...step.fields.values()].map(async field => [field.name, await fieldUi(form, field, answers, context)]),
   );
   const derived: UiSchema = {
     'ui:order': [...step.fields.keys()],
@@ -42,14 +40,8 @@ export async function uiSchema(
 
 const layoutOf = (step: CompiledStep): string[][] => step.rows.map(row => row.map(field => field.name));
 
-async function fieldUi(
-  form: Form,
-  field: FormField,
-  answers: Answers,
-  context: FormContext,
-  constants: Constants,
-): Promise<UiSchema> {
-  const choices = await shownChoices(form, field, answers, context, constants);
+async function fieldUi(form: Form, field: FormField, answers: Answers, context: FormContext): Promise<UiSchema> {
+  const choices = await shownChoices(form, field, answers, context);
   const { locale } = context;
   const input = fieldInput(field, choices?.length ?? fixedChoices(field)?.length);
   const accepted = choices && acceptHelp(field, choices, locale);
@@ -68,19 +60,13 @@ async function fieldUi(
       component: field.item.component ?? field.options.component,
       props: field.item.props,
     }),
-    ...(field.group ? { items: await groupUi(form, field.group, answers, context, constants) } : {}),
+    ...(field.group ? { items: await groupUi(form, field.group, answers, context) } : {}),
   });
 }
 
-async function groupUi(
-  form: Form,
-  group: FormField[],
-  answers: Answers,
-  context: FormContext,
-  constants: Constants,
-): Promise<UiSchema> {
+async function groupUi(form: Form, group: FormField[], answers: Answers, context: FormContext): Promise<UiSchema> {
   const fields = await Promise.all(
-    group.map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
+    group.map(async field => [field.name, await fieldUi(form, field, answers, context)]),
   );
   return { 'ui:order': group.map(field => field.name), ...Object.fromEntries(fields) };
 }

@@ -3,7 +3,7 @@ import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
 import { functionsFor } from '../forms/formContext.ts';
-import { schemaFiles, validators } from '../forms/forms.ts';
+import { validators } from '../forms/forms.ts';
 import type { Caller } from '../http/guard.ts';
 import { problem } from '../http/problems.ts';
 import type { Handlers } from '../http/serveCalls.ts';
@@ -77,7 +77,6 @@ function toolsOf({ clock, functions: named, db }: Deps, { user }: Caller, locale
   const functions = functionsFor(named, { db, now, user, locale });
   return {
     context: { locale, now, role, roleChain, me, ...functions },
-    constants: schemaFiles().constants,
     validators,
   };
 }

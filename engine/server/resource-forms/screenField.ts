@@ -10,7 +10,7 @@ import { isWritable, schemaAt } from '../../dsl/resolve/resolveField.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { textWithoutKey } from '../../dsl/text/labels.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import { type FormField, withoutAnnotations } from '../forms/compileForm.ts';
+import { type FormField, getAcceptedFiles, withoutAnnotations } from '../forms/compileForm.ts';
 import { findText } from '../forms/texts.ts';
 import type { SchemaObject } from '../http/contract.ts';
 import { inlineReferences, type ReferenceTargets } from '../inlineReferences.ts';
@@ -57,6 +57,7 @@ export function screenField(scope: ScreenScope, { item, visible }: PlacedItem): 
       props: item.props,
     },
     source: sourceOf(item),
+    accepted: getAcceptedFiles(words, answerName(item.field), scope.registry.constants),
     visible: visible ?? {},
     required: item.required,
   };

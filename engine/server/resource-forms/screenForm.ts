@@ -11,7 +11,6 @@ import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';
 import type { Validators } from '../forms/validators.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { answerName, type PlacedItem, type PlacedSection, placedItems, simplifyCondition } from './fieldPaths.ts';
 import { getInitialRecord, getRecordRules } from './initialRecord.ts';
 import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './screenField.ts';
@@ -25,12 +24,11 @@ export interface Screen {
 
 export interface Tools {
   context: FormContext;
-  constants: Constants;
   validators: Validators;
 }
 
 export async function screenForm(scope: ScreenScope, screen: Screen, tools: Tools): Promise<ScreenForm> {
-  const { context, constants, validators } = tools;
+  const { context, validators } = tools;
   const items = placedItems(screen.sections);
   const dotted = new Set(items.map(({ item }) => item.field).filter(field => field.includes('.')));
   const open = (condition: Condition): ConditionNode => simplifyCondition(condition, context, scope, dotted);
@@ -43,7 +41,7 @@ export async function screenForm(scope: ScreenScope, screen: Screen, tools: Tool
     resource: scope.resource,
     screen: screen.name,
     schema: schema as Record<string, unknown>,
-    ui_schema: addWidgets(await uiSchema(form, step, start, context, constants), items, scope),
+    ui_schema: addWidgets(await uiSchema(form, step, start, context), items, scope),
     validator: validators.address(schema),
     data: start,
     places: Object.fromEntries(items.map(one => [answerName(one.item.field), placeOf(scope, one, open)])),

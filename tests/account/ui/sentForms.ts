@@ -23,6 +23,6 @@ export async function formOfServer(id: string): Promise<CallForm> {
     ...(!isPublic || id === 'contact' ? { role: 'customer' } : {}),
   };
   const data = await readPrefill(form, sources);
-  const sent = await callForm(form, data, context, schemaFiles().constants, validators);
+  const sent = await callForm(form, data, context, validators);
   return JSON.parse(JSON.stringify(sent));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const plain = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
+const plain = { ...copyEdit, files: { ...copyEdit.files, turnaround: 'standard' } };
 const newcomer = async () => {
   customer = await app.signUp();
   return customer;

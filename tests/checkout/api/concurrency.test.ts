@@ -6,6 +6,7 @@ import { couponUses, payments } from '../../../server/billing/tables.ts';
 import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
+import { standard } from '../../orders/api/orderStages.ts';
 import {
   cards,
   createCoupon,
@@ -111,9 +112,8 @@ describe('at the same moment', () => {
 describe('an order that costs nothing', () => {
   const free = { percent_off: 100 };
   const small = {
-    service: { order_type: 'proofreading', name: 'A page' },
-    text: { words: 250, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
-    delivery: { turnaround: 'standard', submission_method: 'upload' },
+    files: { ...standard.files, order_type: 'proofreading', words: 250 },
+    details: { name: 'A page', language: 'en-US', style: 'chicago' },
   };
   const placedFree = async () => {
     const uuid = await createPlacedOrder(customer, small);

@@ -6,6 +6,7 @@ import * as pricing from '../../../server/pricing/price.ts';
 import type { Client } from '../../helpers/client.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
+import { standard } from '../../orders/api/orderStages.ts';
 import { cards, createCoupon, getCheckout, listCharges, pay, payWith, redeemCoupon } from './checkoutHelpers.ts';
 
 let app: TestApp;
@@ -247,9 +248,8 @@ it('the last coupon goes to one of many who want it at the same moment', async (
 describe('nothing to pay', () => {
   it('needs no card: the order moves on with the button', async () => {
     const uuid = await createPlacedOrder(customer, {
-      service: { order_type: 'proofreading', name: 'A page' },
-      text: { words: 250, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
-      delivery: { turnaround: 'standard', submission_method: 'upload' },
+      files: { ...standard.files, order_type: 'proofreading', words: 250 },
+      details: { name: 'A page', language: 'en-US', style: 'chicago' },
     });
     const free = { percent_off: 100 };
     const { body } = await redeemCoupon(customer, uuid, await createCoupon(app, free));

@@ -51,9 +51,9 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   setAutoRenew: { auto_renew: false },
   postCheckout: { acceptance: true, payment_data },
   redeemCoupon: { coupon_code: 'WELCOME10' },
-  priceOrderForm: { step: 'service', step_data: copyEdit.service },
-  postOrderForm: { step: 'service', step_data: copyEdit.service },
-  postRecipeForm: { step: 'service', step_data: copyEdit.service },
+  priceOrderForm: { step: 'files', step_data: copyEdit.files },
+  postOrderForm: { step: 'files', step_data: copyEdit.files },
+  postRecipeForm: { step: 'files', step_data: copyEdit.files },
   initOrderForm: {},
   initRecipeForm: {},
   tellPresence: {

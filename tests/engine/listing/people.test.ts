@@ -27,7 +27,7 @@ beforeAll(async () => {
   customer = await app.signUp();
   for (const name of names) {
     const { body } = await customer.expect(201, 'initOrderForm', { body: {} });
-    const post = { step: 'service', step_data: { name }, action: 'save_state' as const };
+    const post = { step: 'details', step_data: { name }, action: 'save_state' as const };
     await customer.expect(200, 'postOrderForm', { params: { object_uuid: body.object_uuid ?? '' }, body: post });
   }
 });

@@ -110,8 +110,8 @@ describe('three servers on one database', () => {
     const { uuid } = made.body as { uuid: string };
     expect((await at(b, admin).patch(`/api/support/services/${uuid}`, { name_en: 'Index' })).status).toBe(200);
     for (const server of [a, c]) await expect.poll(() => getOffer(server)).toContain('"Index"');
-    const service = { order_type: 'indexing', name: 'Atlas' };
-    const draft = await createFilledDraft(at(c, customer), { service, pages: { pages: 100, file_type: 'pdf' } });
+    const files = { ...copyEdit.files, order_type: 'indexing', pages: 100, turnaround: 'standard', file_type: 'pdf' };
+    const draft = await createFilledDraft(at(c, customer), { files });
     expect(draft.price?.total.amount).toBe(25_000);
   });
 
@@ -128,7 +128,7 @@ describe('three servers on one database', () => {
     const { version } = (
       await at(a, customer).expect(200, 'getOrderForm', { params: { object_uuid: uuid }, query: {} })
     ).body;
-    const step = (name: string) => ({ step: 'service', step_data: { ...copyEdit.service, name }, version });
+    const step = (name: string) => ({ step: 'details', step_data: { ...copyEdit.details, name }, version });
     const answers = await Promise.all([a, b, c].map(server => postStep(at(server, customer), uuid, step(server.url))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const won = [a, b, c][answers.findIndex(({ status }) => status === 200)];

@@ -51,8 +51,8 @@ const lockAfter =
     return uuid;
   };
 const payOrderWithLink: Begin = async ({ customer }) => {
-  const delivery = { ...standard.delivery, submission_method: 'cloud_link', cloud_link: 'https://files.example.com/x' };
-  const uuid = await createPlacedOrder(customer, { ...standard, delivery });
+  const files = { ...standard.files, submission_method: 'cloud_link', cloud_link: 'https://files.example.com/x' };
+  const uuid = await createPlacedOrder(customer, { ...standard, files });
   await payWith(customer, uuid, cards.good);
   return uuid;
 };

@@ -59,15 +59,15 @@ describe('cancelling', () => {
     expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
     const refused = await remove(uuid);
     expect([refused.status, refused.detail]).toEqual([409, 'A payment for this is already in progress.']);
-    const step_data = { ...copyEdit.delivery, turnaround: 'rush' };
-    expect((await postStep(customer, uuid, { step: 'delivery', step_data })).status).toBe(409);
+    const step_data = { ...copyEdit.files, turnaround: 'rush' };
+    expect((await postStep(customer, uuid, { step: 'files', step_data })).status).toBe(409);
   });
 
   it('a changed answer frees the coupon of a placed order', async () => {
     const code = await createCoupon(app);
     const uuid = await createPlacedOrder(customer);
     await redeemCoupon(customer, uuid, code);
-    await postStep(customer, uuid, { step: 'delivery', step_data: { ...copyEdit.delivery, turnaround: 'rush' } });
+    await postStep(customer, uuid, { step: 'files', step_data: { ...copyEdit.files, turnaround: 'rush' } });
     expect(await app.db.select().from(couponUses).where(eq(couponUses.order_uuid, uuid))).toEqual([]);
     expect(await readOrder(customer, uuid)).toMatchObject({
       status: 'draft',
@@ -102,7 +102,7 @@ describe('a scheduled step of the system', () => {
   it('removes drafts 90 days after their last change', async () => {
     const uuid = (await createFilledDraft(customer)).object_uuid ?? '';
     customer = await passTime(app, customer, 80 * day);
-    await postStep(customer, uuid, { step: 'delivery', step_data: copyEdit.delivery, action: 'save_state' });
+    await postStep(customer, uuid, { step: 'files', step_data: copyEdit.files, action: 'save_state' });
     customer = await passTime(app, customer, 80 * day);
     expect((await readOrder(customer, uuid)).status).toBe('draft');
     customer = await passTime(app, customer, 11 * day);

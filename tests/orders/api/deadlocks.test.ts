@@ -42,9 +42,9 @@ describe('one customer in many tabs', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         postStep(customer, object_uuid ?? '', {
-          step: 'service',
+          step: 'details',
           version,
-          step_data: { ...copyEdit.service, name: `From tab ${at}` },
+          step_data: { ...copyEdit.details, name: `From tab ${at}` },
         }),
       ),
     );
@@ -64,14 +64,14 @@ describe('one customer in many tabs', () => {
 });
 
 describe('names of letters outside the first plane', () => {
-  const createAnswers = (name: string) => ({ ...copyEdit, service: { ...copyEdit.service, name } });
+  const createAnswers = (name: string) => ({ ...copyEdit, details: { ...copyEdit.details, name } });
 
   it('are counted and cut by letters', async () => {
     const name = '😀'.repeat(120);
     const draft = await createFilledDraft(customer, createAnswers(name));
     expect((await readOrder(customer, draft.object_uuid ?? '')).name).toBe(name);
     const step_data = { name: `x${'😀'.repeat(120)}` };
-    const tooLong = await postStep(customer, draft.object_uuid ?? '', { step: 'service', step_data });
+    const tooLong = await postStep(customer, draft.object_uuid ?? '', { step: 'details', step_data });
     expect(tooLong.status).toBe(422);
   });
 
@@ -92,8 +92,8 @@ describe('names of letters outside the first plane', () => {
 describe('a name with characters that cannot be seen', () => {
   it('is one line in every place, for every way of saving', async () => {
     const uuid = (await createFilledDraft(customer)).object_uuid ?? '';
-    const step_data = { ...copyEdit.service, name: 'River\u0007\r\nBcc: all@example.test\tAtlas' };
-    expect((await postStep(customer, uuid, { step: 'service', step_data, action: 'save_state' })).status).toBe(200);
+    const step_data = { ...copyEdit.details, name: 'River\u0007\r\nBcc: all@example.test\tAtlas' };
+    expect((await postStep(customer, uuid, { step: 'details', step_data, action: 'save_state' })).status).toBe(200);
     expect((await readOrder(customer, uuid)).name).toBe('River Bcc: all@example.test Atlas');
   });
 });

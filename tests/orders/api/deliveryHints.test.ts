@@ -7,8 +7,12 @@ afterAll(closeTestApp);
 
 async function post(form: FormState, step: string, step_data: object): Promise<FormState> {
   const params = { object_uuid: form.object_uuid! };
-  return (await customer.expect(200, 'postOrderForm', { params, body: { step, step_data, version: form.version } }))
-    .body;
+  return (
+    await customer.expect(200, 'postOrderForm', {
+      params,
+      body: { step, step_data, action: 'save_state', version: form.version },
+    })
+  ).body;
 }
 
 const choices = (form: FormState, field: string) =>
@@ -16,10 +20,8 @@ const choices = (form: FormState, field: string) =>
 
 it('says beside each turnaround when the work would be ready and what it adds', async () => {
   const begun = (await customer.call('initOrderForm', { body: {} })).body;
-  const service = await post(begun, 'service', { order_type: 'copy_editing', name: 'Thesis' });
-  const text = { words: 8400, language: 'en-US', style: 'none', file_type: 'manuscript' };
-  const delivery = await post(service, 'text', text);
-  expect(choices(delivery, 'turnaround')).toEqual([
+  const files = await post(begun, 'files', { order_type: 'copy_editing', words: 8400 });
+  expect(choices(files, 'turnaround')).toEqual([
     {
       value: 'standard',
       label: 'Standard',
@@ -29,7 +31,7 @@ it('says beside each turnaround when the work would be ready and what it adds', 
     { value: 'express', label: 'Express', hint: expect.stringMatching(/^3 working days: /), note: '+$117.60' },
     { value: 'rush', label: 'Rush', hint: expect.stringMatching(/^2 working days: /), note: '+$252.00' },
   ]);
-  expect(choices(delivery, 'submission_method')[2]).toEqual({
+  expect(choices(files, 'submission_method')[2]).toEqual({
     value: 'drive_shipment',
     label: 'Mail a drive',
     hint: 'We send you an address and a label',

@@ -10,8 +10,8 @@ beforeAll(async () => {
   await createPlacedOrder(customer);
   const draft = await createFilledDraft(customer);
   await postStep(customer, draft.object_uuid ?? '', {
-    step: 'service',
-    step_data: { ...copyEdit.service, name: '=HYPERLINK("http://x.test")' },
+    step: 'details',
+    step_data: { ...copyEdit.details, name: '=HYPERLINK("http://x.test")' },
   });
 });
 afterAll(() => app?.close());

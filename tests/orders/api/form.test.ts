@@ -19,11 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+/** Answers that a new draft has. */
+const defaults = { turnaround: 'standard', submission_method: 'upload' };
+
 describe('beginning an order', () => {
   it('reads what a new order would look like without writing anything', async () => {
     const other = await app.signUp();
     const { body } = await other.expect(200, 'readInitOrderForm');
-    expect(body).toMatchObject({ object_uuid: null, kind: 'order', step: 'service', is_first: true, price: null });
+    expect(body).toMatchObject({ object_uuid: null, kind: 'order', step: 'files', is_first: true, price: null });
     expect((await other.expect(200, 'listOrders')).body.total).toBe(0);
   });
 
@@ -34,7 +37,7 @@ describe('beginning an order', () => {
     expect([again.status, again.body.object_uuid]).toEqual([200, first.body.object_uuid]);
     expect((await customer.expect(200, 'readInitOrderForm')).body.object_uuid).toBe(first.body.object_uuid);
     await postStep(customer, first.body.object_uuid ?? '', {
-      step: 'service',
+      step: 'details',
       step_data: { name: 'A' },
       action: 'save_state',
     });
@@ -56,9 +59,9 @@ describe('beginning an order', () => {
     const countListed = async () => (await other.expect(200, 'listOrders')).body.total;
     const getShowStatus = async () => (await other.call('getOrder', { params: { object_uuid: uuid } })).status;
     expect([await countListed(), await getShowStatus()]).toEqual([0, 404]);
-    await postStep(other, uuid, { step: 'service', step_data: {}, action: 'save_state' });
+    await postStep(other, uuid, { step: 'files', step_data: defaults, action: 'save_state' });
     expect([await countListed(), await getShowStatus()]).toEqual([0, 404]);
-    await postStep(other, uuid, { step: 'service', step_data: { name: 'A' }, action: 'save_state' });
+    await postStep(other, uuid, { step: 'details', step_data: { name: 'A' }, action: 'save_state' });
     expect([await countListed(), await getShowStatus()]).toEqual([1, 200]);
     expect((await readOrder(other, uuid)).number).toMatch(/^E-\d{2}-\d{6}$/);
   });
@@ -90,10 +93,11 @@ describe('an order from a quote', () => {
   it('starts with the answers in the address, at the first step that they do not complete', async () => {
     const page = 'order_type=copy_editing&name=chapter-7&words=8412&turnaround=express&file_type=manuscript&total=1';
     const { status, body } = await customer.call('initOrderForm', { body: { page } });
+    const { order_type, words, turnaround } = { order_type: 'copy_editing', words: 8412, turnaround: 'express' };
     expect([status, body.step, body.step_data]).toEqual([
       201,
-      'text',
-      expect.objectContaining({ words: 8412, file_type: 'manuscript' }),
+      'files',
+      { order_type, words, turnaround, file_type: 'manuscript', submission_method: 'upload' },
     ]);
     expect(await readOrder(customer, body.object_uuid ?? '')).toMatchObject({ name: 'chapter-7', quantity: 8412 });
   });
@@ -101,26 +105,24 @@ describe('an order from a quote', () => {
   it('leaves out what no form takes, and is an empty draft without a service', async () => {
     const ask = async (page: string) => (await customer.call('initOrderForm', { body: { page } })).body;
     const odd = await ask('order_type=copy_editing&words=-5&words=1e9&turnaround=yesterday&name=');
-    expect([odd.step, odd.step_data]).toEqual(['service', { order_type: 'copy_editing' }]);
-    expect((await ask('order_type=constructor&words=5')).step_data).toEqual({});
+    expect([odd.step, odd.step_data]).toEqual(['files', { order_type: 'copy_editing', ...defaults }]);
+    expect((await ask('order_type=constructor&words=5')).step_data).toEqual(defaults);
     expect((await customer.call('initOrderForm', { body: { page: 'x'.repeat(1001) } })).status).toBe(422);
   });
 });
 
 describe('filling in', () => {
-  it('goes through the steps of the service, with a price and its rules from the second on', async () => {
-    const { object_uuid } = await beginDraft(await app.signUp().then(other => (customer = other)));
-    const uuid = object_uuid ?? '';
-    const text = await fillDraft(customer, uuid, { service: copyEdit.service });
-    expect(text.form.steps.map(step => step.name)).toEqual(['service', 'text', 'delivery', 'review']);
-    expect([text.step, text.price]).toEqual(['text', null]);
-    const delivery = await fillDraft(customer, uuid, { text: copyEdit.text });
-    expect(delivery).toMatchObject({
-      step: 'delivery',
-      step_data: { turnaround: 'standard', submission_method: 'upload' },
-    });
-    expect(delivery.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });
-    const review = await fillDraft(customer, uuid, { delivery: copyEdit.delivery });
+  it('goes through three steps, with a price and its rules as soon as the service and its quantity are known', async () => {
+    const begun = await beginDraft(await app.signUp().then(other => (customer = other)));
+    const uuid = begun.object_uuid ?? '';
+    expect(begun.form.steps.map(step => step.name)).toEqual(['files', 'details', 'review']);
+    expect([begun.step_data, begun.price]).toEqual([defaults, null]);
+    const step_data = { ...defaults, order_type: 'copy_editing', words: 8400 };
+    const files = (await postStep(customer, uuid, { step: 'files', step_data, action: 'save_state' })).body;
+    expect(files.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });
+    const details = await fillDraft(customer, uuid, { files: copyEdit.files });
+    expect(details).toMatchObject({ step: 'details', step_data: { style: 'none' } });
+    const review = await fillDraft(customer, uuid, { details: copyEdit.details });
     expect(review).toMatchObject({ step: 'review', is_last: true });
     expect(review.price?.lines.map(line => line.kind)).toEqual(['list', 'surcharge']);
     expect(review.price?.total).toEqual({ amount: 33_600 + 11_760, currency: 'USD' });
@@ -137,15 +139,15 @@ describe('filling in', () => {
     const draft = await createFilledDraft(customer);
     const params = { object_uuid: draft.object_uuid ?? '' };
     const before = (await customer.expect(200, 'getOrderForm', { params })).body;
-    const ask = (step_data: object) => customer.call('priceOrderForm', { params, body: { step: 'text', step_data } });
-    const { body } = await ask({ ...copyEdit.text, words: 1000 });
+    const ask = (step_data: object) => customer.call('priceOrderForm', { params, body: { step: 'files', step_data } });
+    const { body } = await ask({ ...copyEdit.files, words: 1000 });
     expect(body.price?.total.amount).toBe(4000 + 1400);
     expect(body.turnarounds.map(({ turnaround, total }) => [turnaround, total.amount])).toEqual([
       ['standard', 4000],
       ['express', 5400],
       ['rush', 7000],
     ]);
-    expect((await ask({ ...copyEdit.text, words: null })).body).toEqual({ price: null, turnarounds: [] });
+    expect((await ask({ ...copyEdit.files, words: null })).body).toEqual({ price: null, turnarounds: [] });
     const refused = await ask({ words: 'many' });
     expect([refused.status, (refused.detail as { loc: string[] }[])[0]?.loc]).toEqual([
       422,
@@ -167,27 +169,25 @@ describe('filling in', () => {
     const { object_uuid, version } = await createFilledDraft(customer);
     const uuid = object_uuid ?? '';
     const back = () => customer.call('previousOrderForm', { params: { object_uuid: uuid } });
-    const delivery = await back();
-    expect(delivery.body).toMatchObject({ step: 'delivery', version, step_data: copyEdit.delivery });
-    await back();
-    expect((await back()).body.step).toBe('service');
+    const details = await back();
+    expect(details.body).toMatchObject({ step: 'details', version, step_data: copyEdit.details });
+    expect((await back()).body.step).toBe('files');
     const refused = await back();
     expect([refused.status, refused.detail]).toEqual([409, 'This is the first step.']);
     const resumed = await customer.call('getOrderForm', { params: { object_uuid: uuid } });
-    expect(resumed.body).toMatchObject({ step: 'service', version });
+    expect(resumed.body).toMatchObject({ step: 'files', version });
   });
 
   it('says what is wrong at the field', async () => {
     const { object_uuid } = await beginDraft(customer);
     const uuid = object_uuid ?? '';
-    await fillDraft(customer, uuid, { service: copyEdit.service });
-    const wrong = await postStep(customer, uuid, { step: 'text', step_data: { ...copyEdit.text, words: 0 } });
+    const wrong = await postStep(customer, uuid, { step: 'files', step_data: { ...copyEdit.files, words: 0 } });
     expect(wrong.status).toBe(422);
     expect(wrong.detail).toMatchObject([{ loc: ['body', 'step_data', 'words'] }]);
-    const missing = await postStep(customer, uuid, { step: 'text', step_data: { words: 5 } });
+    await fillDraft(customer, uuid, { files: copyEdit.files });
+    const missing = await postStep(customer, uuid, { step: 'details', step_data: { name: 'Atlas' } });
     expect(missing.detail).toMatchObject([
       { type: 'type_error.none.not_allowed', loc: ['body', 'step_data', 'language'] },
-      {},
     ]);
   });
 
@@ -195,12 +195,12 @@ describe('filling in', () => {
     const { object_uuid } = await beginDraft(customer);
     const uuid = object_uuid ?? '';
     const saved = await postStep(customer, uuid, {
-      step: 'service',
+      step: 'details',
       step_data: { name: 'Half' },
       action: 'save_state',
     });
-    expect(saved.body).toMatchObject({ step: 'service', step_data: { name: 'Half' }, next: { screen: 'step' } });
-    const left = await postStep(customer, uuid, { step: 'service', step_data: { name: 'Half' }, action: 'save_draft' });
+    expect(saved.body).toMatchObject({ step: 'details', step_data: { name: 'Half' }, next: { screen: 'step' } });
+    const left = await postStep(customer, uuid, { step: 'details', step_data: { name: 'Half' }, action: 'save_draft' });
     expect(left.body.next).toEqual({ screen: 'list', uuid });
     expect(await readOrder(customer, uuid)).toMatchObject({ name: 'Half', total: null, quantity: null });
   });
@@ -210,8 +210,8 @@ describe('filling in', () => {
     const uuid = object_uuid ?? '';
     const change = (name: string) =>
       postStep(customer, uuid, {
-        step: 'service',
-        step_data: { ...copyEdit.service, name },
+        step: 'details',
+        step_data: { ...copyEdit.details, name },
         version,
         action: 'save_state',
       });
@@ -231,8 +231,8 @@ describe('filling in', () => {
     const answers = await Promise.all(
       ['A', 'B', 'C'].map(name =>
         postStep(customer, uuid, {
-          step: 'service',
-          step_data: { ...copyEdit.service, name },
+          step: 'details',
+          step_data: { ...copyEdit.details, name },
           version,
           action: 'save_state',
         }),
@@ -245,7 +245,7 @@ describe('filling in', () => {
     const { object_uuid } = await createFilledDraft(customer);
     const params = { object_uuid: object_uuid ?? '' };
     const stranger = await app.signUp();
-    const body = { step: 'service', step_data: {} };
+    const body = { step: 'files', step_data: {} };
     const answers = [
       await stranger.call('getOrderForm', { params }),
       await stranger.call('postOrderForm', { params, body }),
@@ -279,14 +279,14 @@ describe('placing', () => {
   it('refuses while a step is incomplete, and names it', async () => {
     const { object_uuid } = await beginDraft(customer);
     const uuid = object_uuid ?? '';
-    await fillDraft(customer, uuid, { service: copyEdit.service });
-    const refused = await postStep(customer, uuid, { step: 'text', step_data: copyEdit.text, action: 'place_order' });
+    const refused = await postStep(customer, uuid, { step: 'files', step_data: copyEdit.files, action: 'place_order' });
     expect([refused.status, refused.detail]).toEqual([409, 'This action is not offered here.']);
-    await fillDraft(customer, uuid, { text: copyEdit.text, delivery: copyEdit.delivery });
-    await postStep(customer, uuid, { step: 'text', step_data: { words: 10 }, action: 'save_state' });
+    await fillDraft(customer, uuid, copyEdit);
+    const step_data = { ...copyEdit.files, file_type: null };
+    await postStep(customer, uuid, { step: 'files', step_data, action: 'save_state' });
     const incomplete = await postStep(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });
     expect(incomplete.status).toBe(422);
-    expect(JSON.parse(incomplete.text)).toMatchObject({ step: 'text' });
+    expect(JSON.parse(incomplete.text)).toMatchObject({ step: 'files' });
   });
 
   it('asks for a quote', async () => {
@@ -302,10 +302,10 @@ describe('placing', () => {
     const params = { object_uuid: uuid };
     const { body: state } = await customer.call('getOrderForm', { params });
     await customer.call('previousOrderForm', { params });
-    await postStep(customer, uuid, { step: 'delivery', step_data: copyEdit.delivery, action: 'save_state' });
+    await postStep(customer, uuid, { step: 'files', step_data: copyEdit.files, action: 'save_state' });
     expect((await readOrder(customer, uuid)).status).toBe('awaiting_payment');
-    const changed = { ...copyEdit.delivery, turnaround: 'standard' };
-    const { body } = await postStep(customer, uuid, { step: 'delivery', step_data: changed, version: state.version });
+    const changed = { ...copyEdit.files, turnaround: 'standard' };
+    const { body } = await postStep(customer, uuid, { step: 'files', step_data: changed, version: state.version });
     expect(body.price?.total.amount).toBe(33_600);
     expect(await readOrder(customer, uuid)).toMatchObject({ status: 'draft', price: { expires_at: null } });
   });

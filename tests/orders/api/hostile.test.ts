@@ -35,9 +35,8 @@ const values: unknown[] = [
   { $ref: '#' },
 ];
 const fields: Record<string, string[]> = {
-  service: ['order_type', 'name'],
-  text: ['words', 'language', 'images'],
-  delivery: ['turnaround', 'submission_method', 'cloud_link'],
+  files: ['order_type', 'words', 'images', 'turnaround', 'submission_method', 'cloud_link'],
+  details: ['name', 'language'],
 };
 
 it('answers every post of a step with a refusal or a state, never with a server error', async () => {
@@ -61,13 +60,13 @@ it('refuses steps, actions and versions that do not exist', async () => {
     { step: 'constructor', step_data: {} },
     { step: 'video', step_data: { minutes: 5 } },
     { step: '', step_data: {} },
-    { step: 'service', step_data: [] },
-    { step: 'service', step_data: JSON.parse('{"__proto__": {"admin": true}}') },
-    { step: 'service', step_data: copyEdit.service, action: 'toString' },
-    { step: 'service', step_data: copyEdit.service, version: -1 },
-    { step: 'service', step_data: copyEdit.service, version: 1.5 },
-    { step: 'service', step_data: copyEdit.service, version: 1e99 },
-    { step: 'service', step_data: copyEdit.service, price: { total: 0 } },
+    { step: 'files', step_data: [] },
+    { step: 'files', step_data: JSON.parse('{"__proto__": {"admin": true}}') },
+    { step: 'files', step_data: copyEdit.files, action: 'toString' },
+    { step: 'files', step_data: copyEdit.files, version: -1 },
+    { step: 'files', step_data: copyEdit.files, version: 1.5 },
+    { step: 'files', step_data: copyEdit.files, version: 1e99 },
+    { step: 'files', step_data: copyEdit.files, price: { total: 0 } },
     [],
     'text',
     7,
@@ -80,8 +79,8 @@ it('refuses steps, actions and versions that do not exist', async () => {
 
 it('has no price for more than anybody can order, and does not break over it', async () => {
   const draft = await createFilledDraft(customer);
-  const step_data = { ...copyEdit.text, words: 2_000_000_000 };
-  const answer = await postStep(customer, draft.object_uuid ?? '', { step: 'text', step_data, action: 'save_state' });
+  const step_data = { ...copyEdit.files, words: 2_000_000_000 };
+  const answer = await postStep(customer, draft.object_uuid ?? '', { step: 'files', step_data, action: 'save_state' });
   expect([200, 422]).toContain(answer.status);
   if (answer.status === 200) expect(answer.body.price).toBeNull();
 });

@@ -3,9 +3,14 @@ import type { FormState } from '../../../schemas/generated/types.ts';
 import type { Client } from '../../helpers/client.ts';
 
 export const copyEdit = {
-  service: { order_type: 'copy_editing', name: 'River Atlas, chapters 7–9' },
-  text: { words: 8400, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
-  delivery: { turnaround: 'express', submission_method: 'upload' },
+  files: {
+    order_type: 'copy_editing',
+    words: 8400,
+    file_type: 'manuscript',
+    turnaround: 'express',
+    submission_method: 'upload',
+  },
+  details: { name: 'River Atlas, chapters 7–9', language: 'en-US', style: 'chicago' },
 };
 
 export async function beginDraft(client: Client): Promise<FormState> {

@@ -3,7 +3,7 @@ import type { Customer, TestApp } from '../../helpers/testApp.ts';
 import { copyEdit, createPlacedOrder } from './orderFixtures.ts';
 import { finishUpload, insertFiles, moveOrder, words } from './staffActions.ts';
 
-export const standard = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
+export const standard = { ...copyEdit, files: { ...copyEdit.files, turnaround: 'standard' } };
 
 export async function createPaidOrder(customer: Customer): Promise<string> {
   const uuid = await createPlacedOrder(customer, standard);

@@ -32,10 +32,15 @@ describe('a quote', () => {
 
   it('is void as soon as an answer changes', async () => {
     const { body: state } = await form();
-    const video = (
-      await postStep(customer, uuid, { step: 'video', step_data: { minutes: 30, aspect: '16:9', file_type: 'video' } })
-    ).body;
-    expect(video.version).toBe(state.version + 1);
+    const step_data = {
+      order_type: 'video_editing',
+      minutes: 30,
+      file_type: 'video',
+      turnaround: 'standard',
+      submission_method: 'upload',
+    };
+    const details = (await postStep(customer, uuid, { step: 'files', step_data })).body;
+    expect(details.version).toBe(state.version + 1);
     const order = await readOrder(customer, uuid);
     expect(order).toMatchObject({ status: 'draft', quote: null });
     expect(order.price?.lines[0]).toMatchObject({ kind: 'list', amount: 135_000 });

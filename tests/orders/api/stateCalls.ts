@@ -21,7 +21,7 @@ export const coupon_code = 'ANY-ORDER';
 /** Every call that changes an order. */
 export const stateCalls = {
   changeAnswer: ({ customer }, uuid) =>
-    postStep(customer, uuid, { step: 'delivery', step_data: { ...standard.delivery, turnaround: 'rush' } }),
+    postStep(customer, uuid, { step: 'files', step_data: { ...standard.files, turnaround: 'rush' } }),
   placeOrder: ({ customer }, uuid) => placeOrder(customer, uuid),
   askQuote: ({ customer }, uuid) => requestQuote(customer, uuid),
   instruct: ({ customer }, uuid) =>

@@ -12,8 +12,8 @@ afterAll(closeTestApp);
 
 const stale = (uuid: string, version: number) =>
   postStep(customer, uuid, {
-    step: 'service',
-    step_data: { ...copyEdit.service, name: 'Typed in the other window' },
+    step: 'details',
+    step_data: { ...copyEdit.details, name: 'Typed in the other window' },
     action: 'save_state',
     version,
   });
@@ -43,7 +43,7 @@ describe('an order whose status changed in another window', () => {
       const { current } = JSON.parse(refused.text) as { current: FormState };
       expect(current.message).toMatch(said);
       expect(current.version).toBeGreaterThan(version);
-      expect(await readOrder(customer, uuid)).toMatchObject({ status, name: copyEdit.service.name });
+      expect(await readOrder(customer, uuid)).toMatchObject({ status, name: copyEdit.details.name });
     },
   );
 
@@ -53,7 +53,7 @@ describe('an order whose status changed in another window', () => {
     await placing(uuid);
     const refused = await customer.call('postOrderForm', {
       params: { object_uuid: uuid },
-      body: { step: 'service', step_data: { name: 'Typed' }, action: 'save_state', version },
+      body: { step: 'details', step_data: { name: 'Typed' }, action: 'save_state', version },
       headers: { 'accept-language': language },
     });
     const { current } = JSON.parse(refused.text) as { current: FormState };
@@ -74,10 +74,9 @@ describe('a step back', () => {
     customer.call('previousOrderForm', { params: { object_uuid: uuid }, query: step === undefined ? {} : { step } });
 
   it.each([
-    ['review', 'service', 'delivery'],
-    ['delivery', 'service', 'text'],
-    ['text', 'review', 'service'],
-    ['review', 'delivery', 'delivery'],
+    ['review', 'files', 'details'],
+    ['details', 'review', 'files'],
+    ['review', 'details', 'details'],
   ])('from %s leads to the step before it, although another window went to %s', async (shown, other, before) => {
     const { object_uuid } = await createFilledDraft(customer);
     const uuid = object_uuid ?? '';
@@ -88,7 +87,7 @@ describe('a step back', () => {
   });
 
   it.each([
-    ['service', 409],
+    ['files', 409],
     ['no such step', 200],
     ['', 422],
     ['x'.repeat(65), 422],

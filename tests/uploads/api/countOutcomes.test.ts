@@ -24,14 +24,18 @@ afterAll(() => app.close());
 type Service = 'copy_editing' | 'proofreading';
 
 const answersOf = (order_type: Service, words: number) => ({
-  service: { order_type, name: 'River Atlas' },
-  text: {
+  files: {
+    order_type,
     words,
+    file_type: order_type === 'proofreading' ? 'pdf' : 'manuscript',
+    turnaround: 'standard',
+    submission_method: 'upload',
+  },
+  details: {
+    name: 'River Atlas',
     language: 'en-US',
     style: order_type === 'proofreading' ? 'none' : 'chicago',
-    file_type: order_type === 'proofreading' ? 'pdf' : 'manuscript',
   },
-  delivery: { turnaround: 'standard', submission_method: 'upload' },
 });
 
 type Sent = [name: string, content: Buffer | string];

@@ -18,20 +18,18 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const inTime = { turnaround: 'standard', submission_method: 'upload' };
 const copyEditing = (words: number) => ({
-  service: { order_type: 'copy_editing', name: 'River Atlas' },
-  text: { words, language: 'en-US', style: 'chicago', file_type: 'manuscript' },
-  delivery: { turnaround: 'standard', submission_method: 'upload' },
+  files: { order_type: 'copy_editing', words, file_type: 'manuscript', ...inTime },
+  details: { name: 'River Atlas', language: 'en-US', style: 'chicago' },
 });
 const proofreading = (words: number) => ({
-  ...copyEditing(words),
-  service: { order_type: 'proofreading', name: 'River Atlas' },
-  text: { words, language: 'en-US', style: 'none', file_type: 'pdf' },
+  files: { order_type: 'proofreading', words, file_type: 'pdf', ...inTime },
+  details: { name: 'River Atlas', language: 'en-US', style: 'none' },
 });
 const retouching = (images: number) => ({
-  service: { order_type: 'photo_retouching', name: 'Reader portraits' },
-  photos: { images, file_type: 'photo' },
-  delivery: { turnaround: 'standard', submission_method: 'upload' },
+  files: { order_type: 'photo_retouching', images, file_type: 'photo', ...inTime },
+  details: { name: 'Reader portraits' },
 });
 
 /** A paid order, and the calls around its files. */
@@ -187,7 +185,7 @@ describe('files sent to a draft', () => {
 
   it('are resumed, taken back and refused by what the draft answers', async () => {
     const { tus, sync, fill } = await draft();
-    await fill({ service: retouching(2).service });
+    await fill({ files: retouching(2).files });
     const bytes = photo('resumed', 40_000);
     const path = (await tus.create('resumed.jpg', bytes.length, bytes.slice(0, 10_000))).headers.get('location')!;
     const offset = await tus.offset(path);
@@ -207,7 +205,7 @@ describe('files sent to a draft', () => {
     const msg = expect.stringMatching(/^These files are not of this type: portrait\.jpg\. /);
     expect([refused.status, refused.body]).toMatchObject([
       422,
-      { step: 'text', detail: [{ loc: ['body', 'step_data', 'file_type'], msg }] },
+      { step: 'files', detail: [{ loc: ['body', 'step_data', 'file_type'], msg }] },
     ]);
     expect((await sync()).files).toHaveLength(2);
     expect((await readOrder(customer, uuid)).status).toBe('draft');
@@ -235,8 +233,9 @@ describe('files sent to a draft', () => {
   it('beside a drive in the mail: the paid order waits for the drive', async () => {
     const { uuid, order } = await draft();
     await insertFiles(app, uuid, counted(1_000));
-    const delivery = { turnaround: 'standard', submission_method: 'drive_shipment' };
-    expect((await order({ ...copyEditing(1_000), delivery })).status).toBe('awaiting_files');
+    const { files, details } = copyEditing(1_000);
+    const paid = await order({ files: { ...files, submission_method: 'drive_shipment' }, details });
+    expect(paid.status).toBe('awaiting_files');
   });
 
   it('continue the order once, no matter who finishes first', async () => {

@@ -79,15 +79,15 @@ export const orderCases: Cases = {
       order_status: callOnCancelled('postOrderForm'),
       stale_version: async ({ owner }) =>
         callAbout(owner, 'postOrderForm', await draft(owner), {
-          body: { step: 'service', step_data: copyEdit.service, version: 0 },
+          body: { step: 'files', step_data: copyEdit.files, version: 0 },
         }),
       payment_in_progress: async stage =>
         callAbout(stage.owner, 'postOrderForm', await createOrderAskedByBank(stage), {
-          body: { step: 'text', step_data: { ...copyEdit.text, words: 9000 } },
+          body: { step: 'files', step_data: { ...copyEdit.files, words: 9000 } },
         }),
       action_not_offered: async ({ owner }) =>
         callAbout(owner, 'postOrderForm', await draft(owner), {
-          body: { step: 'service', step_data: {}, action: 'place_order' },
+          body: { step: 'files', step_data: {}, action: 'place_order' },
         }),
     },
   },

@@ -53,11 +53,11 @@ export const recipeCases: Cases = {
     refusals: {
       stale_version: async ({ owner }) =>
         callAbout(owner, 'postRecipeForm', await beginRecipe(owner), {
-          body: { step: 'service', step_data: copyEdit.service, version: 0 },
+          body: { step: 'files', step_data: copyEdit.files, version: 0 },
         }),
       action_not_offered: async ({ owner }) =>
         callAbout(owner, 'postRecipeForm', await beginRecipe(owner), {
-          body: { step: 'service', step_data: {}, action: 'place_order' },
+          body: { step: 'files', step_data: {}, action: 'place_order' },
         }),
     },
   },

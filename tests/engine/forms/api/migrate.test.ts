@@ -27,7 +27,7 @@ function filling() {
   return one;
 }
 
-it('carries answers of older versions forward and says what moved', async () => {
+it('carries answers of older versions forward, says what moved, and opens the first incomplete step', async () => {
   const state = await filling().state();
   expect(state.moved).toEqual([
     { from: 'vehicle', to: 'by', label: 'By' },
@@ -36,8 +36,8 @@ it('carries answers of older versions forward and says what moved', async () => 
     { from: 'hat', to: null },
   ]);
   expect(state).toMatchObject({
-    step: 'way',
-    step_data: { by: 'plane', name: 'Cairo' },
+    step: 'comfort',
+    step_data: { class: 'second' },
     version: 4,
     form: { version: 3 },
   });

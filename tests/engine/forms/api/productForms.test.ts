@@ -32,12 +32,8 @@ describe.each(schemaFiles().forms.map(file => [file.id] as const))('the form %s'
   });
 });
 
-const details: Record<string, Record<string, unknown>> = {
-  text: { words: 8400, language: 'en-US', style: 'apa' },
-  pages: { pages: 20 },
-  photos: { images: 620, look: 'natural' },
-  video: { minutes: 12, aspect: '16:9' },
-};
+const quantities = { words: 8400, pages: 20, images: 620, minutes: 12 };
+const inTime = { turnaround: 'express', submission_method: 'upload' };
 
 async function fillIn(
   order_type: string,
@@ -51,15 +47,12 @@ async function fillIn(
     const { step } = record;
     steps.push(step);
     if (step === 'review') break;
-    const data =
-      step === 'service'
-        ? { order_type, name: 'Thesis' }
-        : step === 'delivery'
-          ? { turnaround: 'express', submission_method: 'upload' }
-          : { ...details[step], file_type };
-    record = (
-      await forms().post(form, record, { step, step_data: data, version: record.version }, product, async () => null)
-    ).record;
+    const step_data =
+      step === 'files'
+        ? { order_type, ...quantities, file_type, ...inTime }
+        : { name: 'Thesis', language: 'en-US', style: 'apa', look: 'natural', aspect: '16:9' };
+    const { version } = record;
+    record = (await forms().post(form, record, { step, step_data, version }, product, async () => null)).record;
   }
   return { record, steps };
 }
@@ -70,7 +63,7 @@ describe('the order form', () => {
 
   it.each(paths)('is filled in for %s of a %s', async (order_type, file_type) => {
     const { record, steps } = await fillIn(order_type, file_type);
-    expect(steps).toHaveLength(4);
+    expect(steps).toEqual(['files', 'details', 'review']);
     const state = await forms().state(form, record, product);
     expect(state).toMatchObject({ step: 'review', is_last: true });
     expect(state.actions.sort()).toEqual(['place_order', 'request_quote', 'save_draft', 'save_state']);
@@ -86,21 +79,21 @@ describe('the order form', () => {
 
   it('tells the file endings that each file type accepts', async () => {
     const { record } = await fillIn('copy_editing', 'manuscript');
-    const { form: shown } = await forms().state(form, await forms().at(form, record, 'text', product), product);
-    const { 'ui:help': help, 'ui:options': options } = shown.ui_schema.file_type as Record<string, unknown>;
-    expect(help).toContain('.docx');
-    expect((options as { choices: unknown[] }).choices[0]).toEqual({
-      value: 'manuscript',
-      label: 'Manuscript',
-      hint: orders.file_types_mapping.manuscript!.join(', '),
-    });
+    const { form: shown } = await forms().state(form, await forms().at(form, record, 'files', product), product);
+    expect(JSON.stringify(shown.schema)).toContain(
+      JSON.stringify({
+        const: 'manuscript',
+        title: 'Manuscript',
+        description: orders.file_types_mapping.manuscript!.join(', '),
+      }),
+    );
   });
 
   it('reads back as titled rows in the language of the reader', async () => {
     const { record } = await fillIn('copy_editing', 'manuscript');
     const sections = forms().sections(form, record.answers, { ...product, locale: 'de' });
-    expect(sections.map(section => section.title)).toEqual(['Leistung', 'Text', 'Lieferung']);
-    expect(sections[1]!.rows).toContainEqual({ label: 'Anzahl der Wörter', value: 8400 });
+    expect(sections.map(section => section.title)).toEqual(['Dateien und Leistung', 'Einzelheiten']);
+    expect(sections[0]!.rows).toContainEqual({ label: 'Anzahl der Wörter', value: 8400 });
     expect(sections[0]!.rows[0]).toEqual({ label: 'Leistung', value: 'Lektorat' });
   });
 
@@ -113,10 +106,9 @@ describe('the order form', () => {
     'not a link',
   ])('takes no cloud link like %s', async cloud_link => {
     const { record } = await fillIn('formatting', 'manuscript');
-    const step_data = { turnaround: 'standard', submission_method: 'cloud_link', cloud_link };
-    const refused = await refusal(
-      forms().post(form, record, { step: 'delivery', step_data }, product, async () => null),
-    );
+    const given = { order_type: 'formatting', pages: 20, file_type: 'manuscript', turnaround: 'standard' };
+    const step_data = { ...given, submission_method: 'cloud_link', cloud_link };
+    const refused = await refusal(forms().post(form, record, { step: 'files', step_data }, product, async () => null));
     expect(refused).toMatchObject({ status: 422, loc: 'body.step_data.cloud_link' });
     expect(refused.msg).toBe('Enter a full address that starts with https://.');
   });
@@ -124,8 +116,8 @@ describe('the order form', () => {
   it('holds to the limits of its quantities', async () => {
     const start = await forms().enter(form, product, { order_type: 'video_editing', name: 'Film' });
     for (const minutes of [0, 601, 1.5, -3, 1e21]) {
-      const step_data = { minutes, aspect: '1:1', file_type: 'video' };
-      const refused = await refusal(forms().post(form, start, { step: 'video', step_data }, product, async () => null));
+      const step_data = { order_type: 'video_editing', minutes, file_type: 'video', ...inTime };
+      const refused = await refusal(forms().post(form, start, { step: 'files', step_data }, product, async () => null));
       expect(refused).toMatchObject({ status: 422, loc: 'body.step_data.minutes' });
     }
   });
@@ -135,7 +127,7 @@ describe('the recipe form', () => {
   it('has the steps of the order form and ends with itself', async () => {
     const form = forms().form('recipe');
     const { record, steps } = await fillIn('video_editing', 'video', 'recipe');
-    expect(steps).toEqual(['service', 'video', 'delivery', 'review']);
+    expect(steps).toEqual(['files', 'details', 'review']);
     const state = await forms().state(form, record, product);
     expect(state.form.title).toBe('New template');
     expect(state.actions.sort()).toEqual(['save_draft', 'save_state']);

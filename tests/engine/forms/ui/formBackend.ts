@@ -1,9 +1,10 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { FormContext } from '../../../../engine/server/forms/formContext.ts';
 import type { FormPost, FormRecord } from '../../../../engine/server/forms/formRecord.ts';
-import { forms, validators } from '../../../../engine/server/forms/forms.ts';
+import { validators } from '../../../../engine/server/forms/forms.ts';
 import { ProblemError, ValidationError } from '../../../../engine/server/http/problems.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
+import { fourSteps } from './fourSteps.ts';
 
 export const api = 'http://portal.test/api';
 
@@ -51,9 +52,11 @@ export const price: NonNullable<FormState['price']> = {
   expires_at: null,
 };
 
+const forms = fourSteps();
+
 type Answer = { status: number; body: unknown };
 
-/** The server's own form engine behind a fake network: real schemas, real validators, real refusals; no database. */
+/** The server's own form engine behind a fake network: real validators, real refusals; no database. */
 export class FormBackend {
   readonly uuid = crypto.randomUUID();
   readonly posts: FormPost[] = [];
@@ -81,13 +84,13 @@ export class FormBackend {
   }
 
   private get form() {
-    return forms().form(this.id);
+    return forms.form(this.id);
   }
 
   /** A draft with these answers, as if it had been filled in before. */
   async draft(answers: Record<string, unknown>, step?: string): Promise<void> {
-    const record = await forms().enter(this.form, context, answers);
-    this.record = step ? await forms().at(this.form, record, step, context) : record;
+    const record = await forms.enter(this.form, context, answers);
+    this.record = step ? await forms.at(this.form, record, step, context) : record;
   }
 
   /** Another device changes answers. */
@@ -112,7 +115,7 @@ export class FormBackend {
 
   async state(change: Partial<FormState> = {}): Promise<FormState> {
     const record = this.stored();
-    const parts = await forms().state(this.form, record, context);
+    const parts = await forms.state(this.form, record, context);
     return {
       object_uuid: this.uuid,
       kind: this.id === 'order' ? 'order' : this.id === 'recipe' ? 'recipe' : 'answer',
@@ -120,7 +123,7 @@ export class FormBackend {
       version: record.version,
       moved: [],
       updated_at: this.updatedAt,
-      price: forms().isPriced(this.form, record) ? price : null,
+      price: forms.isPriced(this.form, record) ? price : null,
       message: null,
       next: null,
       ...change,
@@ -128,7 +131,7 @@ export class FormBackend {
   }
 
   private async post(body: FormPost): Promise<FormState> {
-    const posted = await forms().post(this.form, this.stored(), body, context, () => this.state());
+    const posted = await forms.post(this.form, this.stored(), body, context, () => this.state());
     this.record = posted.record;
     return this.state({
       next: { screen: posted.screen as NonNullable<FormState['next']>['screen'], uuid: this.uuid },
@@ -162,14 +165,14 @@ export class FormBackend {
       http.post(`${this.path}/init`, async ({ request }) => {
         this.initBody = await request.json();
         this.inits += 1;
-        this.record = await forms().enter(this.form, context);
+        this.record = await forms.enter(this.form, context);
         return HttpResponse.json(await this.state(), { status: 201 });
       }),
       http.get(`${this.path}/${this.uuid}`, () => this.answer(() => this.state(), null)),
       http.post(`${this.path}/${this.uuid}/price`, () => this.priceAnswer()),
       http.post(`${this.path}/${this.uuid}/previous`, () =>
         this.answer(async () => {
-          this.record = forms().previous(this.form, this.stored(), context);
+          this.record = forms.previous(this.form, this.stored(), context);
           return this.state();
         }, this.previousAnswer),
       ),

@@ -150,12 +150,12 @@ describe('a quantity that staff counted', () => {
 
 describe('files that do not come by upload', () => {
   const createOrderWithLink = async () => {
-    const delivery = {
-      ...standard.delivery,
+    const files = {
+      ...standard.files,
       submission_method: 'cloud_link',
       cloud_link: 'https://files.example.com/x',
     };
-    const uuid = await createPlacedOrder(stage.customer, { ...standard, delivery });
+    const uuid = await createPlacedOrder(stage.customer, { ...standard, files });
     expect((await payWith(stage.customer, uuid, cards.good)).status).toBe(200);
     return uuid;
   };
