@@ -8,6 +8,7 @@ import { isOfToday } from '../helpers/sampling.ts';
 import { signIn, signOut } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
+import { createDraftAtDetails, postStep } from '../orders/api/orderFixtures.ts';
 
 /** What goes wrong around a customer at work: sessions that end, servers that fail, tabs that disagree. */
 let app: TestApp;
@@ -43,7 +44,7 @@ it('a session that ends while one types leads back to every word, without a ques
     asked.push(dialog.type());
     void dialog.accept();
   });
-  await page.goto('/dashboard/orders/order-form');
+  await page.goto(`/dashboard/orders/order-form/${await createDraftAtDetails(customer)}`);
   await signIn(page, customer);
   await waitForAddress(page, isForm);
   const form = page.url();
@@ -112,7 +113,7 @@ it('an address that was tampered with still shows a page that says what is wrong
 
 it('who leaves while a draft is being saved is not fetched back', async () => {
   const { page } = seen;
-  await page.goto('/dashboard/orders/order-form');
+  await page.goto(`/dashboard/orders/order-form/${await createDraftAtDetails(customer)}`);
   await signIn(page, customer);
   await waitForAddress(page, isForm);
   await page.getByLabel('Order name').fill('\u202Egnitide');
@@ -167,10 +168,8 @@ it('a list without a connection says so under the banner, and comes by itself wh
 it('signing out in one tab signs out the other, and the next person sees none of its content', async () => {
   const { page, context } = seen;
   const named = await app.signUp({ first_name: 'Ottilie', last_name: 'Quince' });
-  const { body } = await named.expect(201, 'initOrderForm', { body: {} });
   const step_data = { name: 'Ottilie’s diary' };
-  const form = { step: body.step, step_data, action: 'save_state', version: body.version };
-  await named.call('postOrderForm', { params: { object_uuid: body.object_uuid ?? '' }, body: form });
+  await postStep(named, await createDraftAtDetails(named), { step: 'details', step_data, action: 'save_state' });
   await page.goto('/dashboard/orders');
   await signIn(page, named);
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
@@ -225,7 +224,7 @@ it('a page that is open while a new version is put up fetches it by itself', asy
 
 it('a change of language and theme in the middle of work loses nothing', async () => {
   const { page } = seen;
-  await page.goto('/dashboard/orders/order-form');
+  await page.goto(`/dashboard/orders/order-form/${await createDraftAtDetails(customer)}`);
   await signIn(page, customer);
   await waitForAddress(page, isForm);
   await page.getByLabel('Order name').fill('River Atlas');

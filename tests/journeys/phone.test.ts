@@ -42,8 +42,6 @@ it('a draft from a computer is continued on a phone, in one click from the dashb
   draft = page.url().split('/').at(-1) ?? '';
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: /Copy editing/ }).click();
-  await page.getByLabel('Order name').fill('River Atlas');
-  await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByLabel('Number of words').fill('8400');
   await page.getByText('Saved just now').waitFor();
 
@@ -52,7 +50,7 @@ it('a draft from a computer is continued on a phone, in one click from the dashb
   await back.waitFor();
   const clicks = await countClicks(phone.page);
   await back.tap();
-  await phone.page.getByRole('heading', { level: 2, name: 'Text' }).waitFor();
+  await phone.page.getByRole('heading', { level: 2, name: 'Files and service' }).waitFor();
   expect(await clicks()).toBe(1);
   expect(new URL(phone.page.url()).pathname).toBe(`/dashboard/orders/order-form/${draft}`);
   await expect.poll(() => phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
@@ -62,10 +60,11 @@ it('the phone has room for every step, and places the order', async () => {
   const { page } = phone;
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
-  await page.getByLabel('Language').selectOption({ label: 'English (US)' });
   await page.getByRole('radio', { name: /Manuscript/ }).check();
   await page.getByRole('button', { name: /^Continue/ }).tap();
-  await page.getByRole('heading', { level: 2, name: 'Delivery' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
+  await page.getByLabel('Order name').fill('River Atlas');
+  await page.getByLabel('Language').selectOption({ label: 'English (US)' });
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: /^Continue/ }).tap();
   await page.getByRole('button', { name: 'Place order: $336.00' }).tap();

@@ -4,10 +4,10 @@ import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
 import { isNullable, type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
-import { constantAt, type OptionSource, readOptions } from '../../dsl/options.ts';
+import { type Constants, constantAt, type OptionSource, readOptions } from '../../dsl/options.ts';
 import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
 import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
-import type { Constants, SchemaFiles } from '../schema-files/readSchemaFiles.ts';
+import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
 
 export type Answers = Record<string, unknown>;

@@ -48,6 +48,13 @@ export async function fillDraft(client: Client, uuid: string, answers: Record<st
   return last;
 }
 
+/** A draft whose service is chosen, open at its details. */
+export async function createDraftAtDetails(client: Client): Promise<string> {
+  const { object_uuid } = await beginDraft(client);
+  await fillDraft(client, object_uuid ?? '', { files: copyEdit.files });
+  return object_uuid ?? '';
+}
+
 /** A placed order that waits for its payment. */
 export async function createPlacedOrder(client: Client, answers?: Record<string, object>): Promise<string> {
   const { object_uuid } = await createFilledDraft(client, answers);
