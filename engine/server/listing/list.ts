@@ -38,7 +38,8 @@ export function readList(spec: ListDefinition, query: Query, rights: SQL | undef
   return { where, orderBy: order(spec, query.sort), limit: size, offset: (page - 1) * size, page, size };
 }
 
-function zoneOf(timezone = 'UTC'): string {
+/** Returns the time zone of a list's query; a name that is none is refused. */
+export function zoneOf(timezone = 'UTC'): string {
   if (isTimezone(timezone)) return timezone;
   throw validationError([
     { type: 'value_error.const', loc: ['query', 'timezone'], msg: 'Choose one of the offered values.' },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { memoryStore } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
 import { uuidOf } from './fixtures.ts';
 import { roomPortal, rowTexts, showRooms } from './listApp.tsx';
@@ -94,6 +94,21 @@ describe('filters', () => {
     await rowTexts();
     expect(last()).toContain('cleaned_at[gte]=2026-11-01&cleaned_at[lte]=2026-11-30T23:59:59.999Z&');
     expect(screen.getByText('from Nov 1, 2026 to Nov 30, 2026')).toBeTruthy();
+  });
+
+  it('of a moment: days are those of the clocks here', async () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland');
+    try {
+      serveRooms();
+      const path = '/dashboard/rooms?cleaned_at%5Bgte%5D=2026-11-01&cleaned_at%5Blte%5D=2026-11-30';
+      showRooms({ manifest: filtersOf('cleaned_at'), path });
+      await rowTexts();
+      expect(last()).toContain(
+        'cleaned_at[gte]=2026-11-01&cleaned_at[lte]=2026-11-30T10:59:59.999Z&timezone=Pacific/Auckland&',
+      );
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('of another resource: found by typing, also beyond its first page, and named by its title', async () => {

@@ -6,10 +6,11 @@ import { entityOptions, fieldsIn, titleField, titleOf } from '../../../dsl/entit
 import { fieldOptions, isMoney } from '../../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema, typesOf } from '../../../dsl/jsonSchema.ts';
 import { schemaAt } from '../../../dsl/resolve/resolveField.ts';
+import { startOfDay } from '../../../dsl/time.ts';
 import type { Condition, Scalar, Verb } from '../../../dsl/vocabulary.ts';
 import { validationError } from '../../http/problems.ts';
-import { type ReadList, readList } from '../../listing/list.ts';
-import { type ListDefinition, type ListField, naturalOrder } from '../../listing/listDefinition.ts';
+import { type ReadList, readList, zoneOf } from '../../listing/list.ts';
+import { clampTime, type ListDefinition, type ListField, naturalOrder } from '../../listing/listDefinition.ts';
 import { type Access, sqlScope } from '../accessControl.ts';
 import { type Collection, columnKind, columnOf, isMoneyField as isMoneyOf } from '../collection.ts';
 import { isSortedNaturally, typeOfColumn } from '../migrations/tableShape.ts';
@@ -32,7 +33,8 @@ export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Con
   if (!rows) return undefined;
   const usual = Object.fromEntries(Object.entries(query).filter(([key]) => reservedKeys.has(key)));
   const filters = Object.entries(query).filter(([key, value]) => !isReservedKey(access, key) && value !== undefined);
-  const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String)));
+  const zone = zoneOf(query.timezone as string | undefined);
+  const conditions = filters.map(([key, value]) => filterOf(access, key, [value].flat().map(String), zone));
   const scope = sqlScope(access.collection, access.principal);
   const narrower = narrow ? sql` and ${conditionSql(narrow, scope, access.principal)}` : sql``;
   const where = sql`${rows} and ${nodeSql(all(conditions), readerScope(access))}${narrower}`;
@@ -143,7 +145,7 @@ const operatorsByKind: Record<OperandKind, string[]> = {
   money: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
 };
 
-function filterOf(access: Access, key: string, values: string[]): ConditionNode {
+function filterOf(access: Access, key: string, values: string[], zone: string): ConditionNode {
   const [, name = '', op] = /^([a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
   const schema = filterableSchema(access, name);
   if (!schema) throw unknown(key);
@@ -156,7 +158,8 @@ function filterOf(access: Access, key: string, values: string[]): ConditionNode 
   if (op === 'empty') return read('boolean', {}, key, values[0] ?? '') ? emptiness(path) : not(emptiness(path));
   if (op === 'like') return one(path, 'contains', (values[0] ?? '').slice(0, 500));
   const items = nonNullSchema(schema).items;
-  const readOne = (text: string): Scalar => (op === 'has' ? readItem(items, key, text) : read(as, schema, key, text));
+  const readOne = (text: string): Scalar =>
+    op === 'has' ? readItem(items, key, text) : read(as, schema, key, text, zone);
   const given = values.map(readOne);
   if (op === undefined) return one(path, 'in', given);
   if (op === 'ne') return not(one(path, 'in', given));
@@ -189,7 +192,7 @@ function readItem(items: JsonSchema | undefined, key: string, text: string): Sca
   return type === 'integer' || type === 'number' || type === 'boolean' ? read(type, {}, key, text) : text;
 }
 
-function read(kind: OperandKind, schema: JsonSchema, key: string, text: string): Scalar {
+function read(kind: OperandKind, schema: JsonSchema, key: string, text: string, zone = 'UTC'): Scalar {
   switch (kind) {
     case 'boolean':
       if (text !== 'true' && text !== 'false')
@@ -205,7 +208,7 @@ function read(kind: OperandKind, schema: JsonSchema, key: string, text: string):
       if (!isCanonicalDate(text)) throw notDate(key);
       return text;
     case 'time':
-      return readTime(key, text);
+      return readTime(key, text, zone);
     default:
       return readText(schema, key, text);
   }
@@ -221,8 +224,9 @@ function readNumber(kind: 'integer' | 'number', key: string, text: string): numb
   return number;
 }
 
-/** A day is read as its first moment. */
-function readTime(key: string, text: string): string {
+/** A day is read as its first moment in a time zone. */
+function readTime(key: string, text: string, zone: string): string {
+  if (isCanonicalDate(text)) return clampTime(startOfDay(text, zone)).toISOString();
   const time = new Date(isCanonicalDate(text.slice(0, 10)) ? text : Number.NaN);
   const isStorable = time.getTime() >= Date.parse('0001-01-01T00:00:00Z') && time.getUTCFullYear() <= 9999;
   if (!isStorable) throw notDate(key);

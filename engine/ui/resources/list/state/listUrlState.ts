@@ -146,8 +146,9 @@ export function toSearchString(address: ListUrlState, list: ResolvedList): strin
   return queryString.stringify(written, { sort: false });
 }
 
-/** The API reads a day as its first moment; "to 30 November" means all of it. */
-const endOfDay = (value: string): string => (value.length === 10 ? `${value}T23:59:59.999Z` : value);
+/** The API reads a day as its first moment; "to 30 November" means all of it, on the clocks of this browser. */
+const endOfDay = (value: string): string =>
+  value.length === 10 ? new Date(`${value}T23:59:59.999`).toISOString() : value;
 
 /** The list query of an address: the fixed filters, the view's, and the person's. */
 export function listQueryOf(address: ListUrlState, list: ResolvedList): ListQuery {
