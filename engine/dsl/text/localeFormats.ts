@@ -28,7 +28,7 @@ function memoize<Key, Value>(build: (key: Key) => Value): (key: Key) => Value {
   };
 }
 
-/** "423.09": major units with a point in every language, for fields and exports. */
+/** "423.09": major units with a point in every language, for fields. */
 export const toDecimal = ({ amount, currency }: MoneyAmount): string =>
   (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 

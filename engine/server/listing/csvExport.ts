@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { minorDigits } from '../../dsl/text/minorDigits.ts';
-import { zonedTime } from '../../dsl/time.ts';
+import { csvFormats } from '../../dsl/text/csvFormats.ts';
 import type { ServerTexts } from '../texts.ts';
-import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
+import { csvCell, csvLine, csvStart } from './csv.ts';
 
 /** The largest number of rows in one export. */
 export const maxExportRows = 100_000;
@@ -15,22 +14,21 @@ interface CsvExport<Row extends { uuid: string }> {
 }
 
 /** How a spreadsheet of the reader's language has texts, figures and times. */
-interface CsvFormats extends ServerTexts {
+interface CsvWords extends ServerTexts {
+  separator: string;
   /** Minor units as a figure that can be added up: "450.31", "450,31". */
   formatAmount(minor: number, currency: string): string;
   /** A time on the reader's clocks, empty for none. */
   formatTime(time: Date | null): string;
 }
 
-function csvFormats(texts: ServerTexts, timezone = 'UTC'): CsvFormats {
+function csvWords(texts: ServerTexts, timezone?: string): CsvWords {
+  const { separator, amount, time } = csvFormats(texts.language, timezone);
   return {
     ...texts,
-    formatAmount: (minor, currency) => {
-      const digits = minorDigits(currency);
-      const options = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return texts.number(minor / 10 ** digits, options);
-    },
-    formatTime: time => (time ? csvCell(zonedTime(time, timezone)) : ''),
+    separator,
+    formatAmount: (minor, currency) => amount({ amount: minor, currency }),
+    formatTime: moment => (moment ? csvCell(time(moment)) : ''),
   };
 }
 
@@ -38,7 +36,7 @@ function csvFormats(texts: ServerTexts, timezone = 'UTC'): CsvFormats {
 export interface ExportColumn<Row> {
   /** Key of its text. */
   title: string;
-  value: (row: Row, words: CsvFormats) => string;
+  value: (row: Row, words: CsvWords) => string;
 }
 
 /**
@@ -50,14 +48,14 @@ export const csvOf = <Row extends { uuid: string }>(
   sheet: CsvExport<Row>,
   texts: ServerTexts,
   timezone?: string,
-): Readable => Readable.from(lines(keys, sheet, csvFormats(texts, timezone)));
+): Readable => Readable.from(lines(keys, sheet, csvWords(texts, timezone)));
 
 async function* lines<Row extends { uuid: string }>(
   keys: string[],
   { read, columns }: CsvExport<Row>,
-  words: CsvFormats,
+  words: CsvWords,
 ): AsyncGenerator<string> {
-  const separator = csvSeparator(words.language);
+  const { separator } = words;
   yield csvStart +
     csvLine(
       columns.map(({ title }) => csvCell(words.say(title))),

@@ -8,11 +8,12 @@ import { and, inArray } from 'drizzle-orm';
 import { fieldOptions, isMoney } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { fieldLabel, schemaAt } from '../../dsl/resolve/resolveField.ts';
+import { type CsvFormats, csvFormats } from '../../dsl/text/csvFormats.ts';
 import { textWithoutKey } from '../../dsl/text/labels.ts';
-import { toDecimal } from '../../dsl/text/localeFormats.ts';
+import { parseTimestamp } from '../../dsl/time.ts';
 import type { Db } from '../db/database.ts';
 import { problem } from '../http/problems.ts';
-import { csvCell, csvLine, csvSeparator, csvStart } from '../listing/csv.ts';
+import { csvCell, csvLine, csvStart } from '../listing/csv.ts';
 import { textsOf } from '../texts.ts';
 import type { Access } from './accessControl.ts';
 import { columnOf, type Row, toJsonValue } from './collection.ts';
@@ -50,7 +51,9 @@ export async function exportRecords(
     access,
     keys.map(row => String(row.uuid)),
   );
-  return Readable.from(format === 'csv' ? csv(access, pieces, locale) : json(access, pieces));
+  const { timezone } = query as { timezone?: string };
+  const formats = csvFormats(textsOf(locale).language, timezone);
+  return Readable.from(format === 'csv' ? csv(access, pieces, { locale, formats }) : json(access, pieces));
 }
 
 /** Formats that the resource file offers. */
@@ -62,9 +65,13 @@ async function* readBatches(db: Db, access: Access, keys: string[]): AsyncGenera
     yield readBatch(db, access, keys.slice(from, from + batchSize));
 }
 
-async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: string): AsyncGenerator<string> {
+async function* csv(
+  access: Access,
+  pieces: AsyncGenerator<Row[]>,
+  { locale, formats }: { locale: string; formats: CsvFormats },
+): AsyncGenerator<string> {
   const fields = exportedFields(access);
-  const separator = csvSeparator(textsOf(locale).language);
+  const { separator } = formats;
   yield csvStart +
     csvLine(
       fields.map(field => csvCell(titleOf(access, field, locale))),
@@ -74,7 +81,7 @@ async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: strin
     yield rows
       .map(row =>
         csvLine(
-          fields.map(field => plain(access, field, row[field])),
+          fields.map(field => cellOf(access, field, row[field], formats)),
           separator,
         ),
       )
@@ -123,15 +130,17 @@ function titleOf({ collection }: Access, field: string, locale: string): string 
   return texts.has(label.key) ? texts.say(label.key) : (label.texts?.[texts.language] ?? textWithoutKey(label));
 }
 
-function plain(access: Access, field: string, stored: unknown): string {
+function cellOf(access: Access, field: string, stored: unknown, formats: CsvFormats): string {
   const value = toJsonValue(stored);
   if (value === null) return '';
   const schema = schemaOf(access, field);
   if (isMoney(nonNullSchema(schema))) {
     const { amount, currency } = value as { amount: number; currency: string };
-    return csvCell(`${toDecimal({ amount, currency })} ${currency}`);
+    return csvCell(`${formats.amount({ amount, currency })} ${currency}`);
   }
   const kind = typeOfColumn(schema);
-  if (kind === 'integer' || kind === 'number') return String(value);
+  if (typeof value === 'number' && (kind === 'integer' || kind === 'number')) return formats.number(value);
+  if (kind === 'time' && parseTimestamp(String(value)) !== undefined)
+    return csvCell(formats.time(new Date(String(value))));
   return csvCell(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

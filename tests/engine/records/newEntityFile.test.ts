@@ -302,6 +302,38 @@ describe('its list', () => {
     await customer.delete(`${path}/${evil.uuid}`);
   });
 
+  describe('of times', () => {
+    beforeAll(async () => {
+      const [gamma] = (await page(customer, '?subject=Gamma')).items;
+      // In Auckland, the 29th has begun.
+      const answer = await support.patch(`${path}/${gamma!.uuid}`, { seen_at: '2026-03-28T23:42:00Z' });
+      expect(answer.status, answer.text).toBe(200);
+    });
+
+    it.each([
+      ['seen_at[gte]=2026-03-29&seen_at[lt]=2026-03-30&timezone=Pacific/Auckland', ['Gamma']],
+      ['seen_at[gte]=2026-03-28&seen_at[lt]=2026-03-29&timezone=Pacific/Auckland', []],
+      ['seen_at[gte]=2026-03-28&seen_at[lt]=2026-03-29', ['Gamma']],
+      ['seen_at[gte]=0001-01-01&seen_at[lte]=9999-12-31&timezone=Pacific/Auckland', ['Gamma']],
+    ])('has the days of the reader: %s', async (query, expected) => {
+      expect(await subjects(`?${query}`)).toEqual(expected);
+    });
+
+    it('refuses a time zone that there is not', async () => {
+      const answer = await customer.get(`${path}?timezone=Mars/Olympus`);
+      expect([answer.status, answer.detail]).toMatchObject([422, [{ loc: ['query', 'timezone'] }]]);
+    });
+
+    it.each([
+      ['en', ',', ['2.25', '"9.00 USD"', '"2026-03-29 12:42"']],
+      ['de', ';', ['2,25', '"9,00 USD"', '"2026-03-29 12:42"']],
+    ])('is exported in %s as spreadsheets there read it', async (language, separator, cells) => {
+      const query = '?pages[gte]=3&timezone=Pacific/Auckland';
+      const { text } = await customer.get(`${path}/export${query}`, { 'accept-language': language });
+      expect(text.split('\r\n').flatMap(line => line.split(separator))).toEqual(expect.arrayContaining(cells));
+    });
+  });
+
   it('changes and deletes many, and says of each how it went', async () => {
     const [a, b] = [await make(customer, { subject: 'A' }), await make(customer, { subject: 'B' })];
     const [theirs] = (await page(other)).items;

@@ -28,7 +28,7 @@ describe.each([
     const typed = language === 'de' ? plain.replace('.', ',') : plain;
     expect(readMoney(typed, language, currency)).toBe(amount);
     // An export is imported again.
-    expect(importValue(`${plain} ${currency}`, price, {} as I18n)).toEqual({ amount, currency });
+    expect(importValue(`${typed} ${currency}`, price, {} as I18n)).toEqual({ amount, currency });
   });
 
   it('are no amount with a decimal too many', () => {

@@ -1,11 +1,12 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { ResolvedColumn } from '../../../engine/dsl/resolve/resolved.ts';
+import type { ResolvedColumn, ResolvedItem } from '../../../engine/dsl/resolve/resolved.ts';
 import { toCsv } from '../../../engine/ui/resources/list/export/exportRows.ts';
+import { importValue } from '../../../engine/ui/resources/list/import/importValue.ts';
 import { tableText } from '../../../engine/ui/resources/list/import/readTable.ts';
 import type { I18n } from '../../../engine/ui/resources/useI18n.ts';
 
-const column = (field: string) => ({ field, label: field }) as unknown as ResolvedColumn;
+const column = (field: string, display = 'text') => ({ field, label: field, display }) as unknown as ResolvedColumn;
 const speaker = (language: string) => ({ language, label: (label: string) => label }) as unknown as I18n;
 const read = (text: string, delimiter = ',') =>
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: true }).data;
@@ -28,11 +29,32 @@ describe('the CSV files that the browser writes', () => {
   });
 
   it.each([
-    { language: 'en', separator: ',' },
-    { language: 'de', separator: ';' },
-  ])('are separated as spreadsheets in $language read them', async ({ language, separator }) => {
-    const rows = [{ id: '1', a: 'x', b: null }];
-    const text = await toCsv(rows, [column('a'), column('b')], speaker(language));
-    expect(text).toBe(`\uFEFF"a"${separator}"b"\r\n"x"${separator}""`);
+    {
+      language: 'en',
+      separator: ',',
+      cells: ['x', '2.5', '405.02 USD', '2026-11-29 12:42', '2026-11-29T12:42:00Z', ''],
+    },
+    {
+      language: 'de',
+      separator: ';',
+      cells: ['x', '2,5', '405,02 USD', '2026-11-29 12:42', '2026-11-29T12:42:00Z', ''],
+    },
+  ])('are written as spreadsheets in $language read them', async ({ language, separator, cells }) => {
+    const at = '2026-11-29T12:42:00Z';
+    const row = { id: '1', a: 'x', b: 2.5, c: { amount: 40_502, currency: 'USD' }, d: at, e: at, f: null };
+    const columns = [...'abcdef'].map(name => column(name, name === 'd' ? 'datetime' : 'text'));
+    const text = await toCsv([row], columns, speaker(language));
+    const [head, line] = text.split('\r\n');
+    expect(head).toBe(`\uFEFF${[...'abcdef'].map(name => `"${name}"`).join(separator)}`);
+    expect(line).toBe(cells.map(cell => `"${cell}"`).join(separator));
+  });
+
+  it.each([
+    ['2026-11-29 12:42', '2026-11-29T12:42:00.000Z'],
+    ['2026-11-29T12:42:30', '2026-11-29T12:42:30.000Z'],
+    ['2026-11-29T12:42:00Z', '2026-11-29T12:42:00Z'],
+    ['soon', 'soon'],
+  ])('a time of theirs, %s, is imported as %s', (cell, value) => {
+    expect(importValue(cell, { input: 'datetime' } as ResolvedItem, speaker('en'))).toBe(value);
   });
 });

@@ -55,6 +55,7 @@ describe('the export of the orders', () => {
     const german = await customer.expect(200, 'exportOrders', { headers: { 'accept-language': 'de' } });
     expect(german.text).toContain('"Währung"');
     expect(german.text).toContain('"Entwurf"');
+    expect(german.text).toContain(';453,60;"USD";');
   });
 
   it('has nothing of others, and takes no other question than the list', async () => {

@@ -1,17 +1,27 @@
+import { ownTimezone } from '../../../../client/data/listQuery.ts';
 import type { ResolvedColumn } from '../../../../dsl/resolve/resolved.ts';
-import { toDecimal } from '../../../../dsl/text/localeFormats.ts';
+import { type CsvFormats, csvFormats } from '../../../../dsl/text/csvFormats.ts';
+import { parseTimestamp } from '../../../../dsl/time.ts';
 import { type Row, valueAt } from '../../row.ts';
 import type { I18n } from '../../useI18n.ts';
 
 const isMoney = (value: unknown): value is { amount: number; currency: string } =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** Data for calculations in a spreadsheet: plain figures and ISO times, choices by their names. */
-function plain(value: unknown, column: ResolvedColumn, i18n: I18n): string {
+/** Text that only looks like a time stays as it was typed. */
+const isMoment = (value: unknown, { display }: ResolvedColumn): value is string =>
+  typeof value === 'string' &&
+  ['date', 'datetime', 'relative'].includes(display) &&
+  parseTimestamp(value) !== undefined;
+
+/** Data for calculations in a spreadsheet: figures and times as it reads them, choices by their names. */
+function cellOf(value: unknown, column: ResolvedColumn, i18n: I18n, formats: CsvFormats): string {
   if (value === null || value === undefined) return '';
-  if (isMoney(value)) return `${toDecimal(value)} ${value.currency}`;
+  if (isMoney(value)) return `${formats.amount(value)} ${value.currency}`;
   const option = column.options?.find(offered => offered.value === value);
   if (option) return i18n.label(option.label);
+  if (typeof value === 'number') return formats.number(value);
+  if (isMoment(value, column)) return formats.time(new Date(value));
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -32,11 +42,10 @@ export const escapeFormulae = /^\s*[=+\-@\t\r]/;
 export async function toCsv(rows: Row[], columns: ResolvedColumn[], i18n: I18n): Promise<string> {
   const { default: Papa } = await import('papaparse');
   const head = columns.map(column => i18n.label(column.label));
-  const lines = rows.map(row => columns.map(column => plain(valueAt(row, column.field), column, i18n)));
-  // Spreadsheets read the separator of their language.
-  const delimiter = new Intl.NumberFormat(i18n.language).format(0.5).includes(',') ? ';' : ',';
+  const formats = csvFormats(i18n.language, ownTimezone().timezone);
+  const lines = rows.map(row => columns.map(column => cellOf(valueAt(row, column.field), column, i18n, formats)));
   // The byte order mark marks the file as UTF-8 for spreadsheets.
-  return `\uFEFF${Papa.unparse([head, ...lines], { delimiter, quotes: true, escapeFormulae })}`;
+  return `\uFEFF${Papa.unparse([head, ...lines], { delimiter: formats.separator, quotes: true, escapeFormulae })}`;
 }
 
 /** Hands the data to the browser as a file. */

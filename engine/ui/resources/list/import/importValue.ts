@@ -54,6 +54,8 @@ export function importValue(cell: string, item: ResolvedItem, i18n: I18n): unkno
       const digits = minorDigits(currency);
       return /\d/.test(text) ? { amount: Math.round(figure(text, digits) * 10 ** digits), currency } : text;
     }
+    case 'datetime':
+      return readMoment(text);
     case 'switch':
     case 'checkbox':
       return yesOrNo(text, i18n);
@@ -63,6 +65,13 @@ export function importValue(cell: string, item: ResolvedItem, i18n: I18n): unkno
     default:
       return choiceOf(text, item, i18n);
   }
+}
+
+/** "2026-11-29 12:42", as exports have it, is a time on the clocks of this browser. */
+function readMoment(text: string): string {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
+  const moment = new Date(`${day}T${time}`);
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString();
 }
 
 function yesOrNo(text: string, i18n: I18n): unknown {
