@@ -7,8 +7,9 @@ import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import { endImpersonationsOf } from '../auth/impersonatedSession.ts';
 import type { Deps } from '../deps.ts';
 import { type ConsentRow, consents } from '../support/impersonation/tables.ts';
+import { lockCustomerRow } from './lockCustomerRow.ts';
 import { isCustomerRole } from './roles.ts';
-import { type UserRow, users } from './tables.ts';
+import type { UserRow } from './tables.ts';
 
 type ConsentDeps = Pick<Deps, 'db' | 'clock'>;
 const hour = 3_600_000;
@@ -30,7 +31,8 @@ export function giveConsent(deps: ConsentDeps, customer: UserRow, { kind, lasts 
   if (!isCustomerRole(customer.role)) throw problem('forbidden');
   const now = deps.clock.now();
   return deps.db.transaction(async tx => {
-    await lockUserRow(tx, customer.uuid);
+    // No impersonation begins while a consent is replaced or revoked: see `impersonate`.
+    await lockCustomerRow(tx, customer.uuid);
     await tx.update(consents).set({ withdrawn_at: now }).where(isActive(customer.uuid, now));
     const [given] = await tx
       .insert(consents)
@@ -51,7 +53,7 @@ export function giveConsent(deps: ConsentDeps, customer: UserRow, { kind, lasts 
 export async function withdrawConsent(deps: ConsentDeps, customer: UserRow, uuid: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async tx => {
-    await lockUserRow(tx, customer.uuid);
+    await lockCustomerRow(tx, customer.uuid);
     const [taken] = await tx
       .update(consents)
       .set({ withdrawn_at: now })
@@ -68,10 +70,6 @@ export async function withdrawAllConsents(tx: Tx, now: Date, customer: string): 
   await tx.update(consents).set({ withdrawn_at: now }).where(isActive(customer, now));
   await endImpersonationsOf(tx, customer);
 }
-
-/** Locks the account, so that no impersonation begins while the consent is revoked: see `impersonate`. */
-const lockUserRow = (tx: Tx, uuid: string) =>
-  tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid)).for('no key update');
 
 const publishChange = (tx: Tx, deps: ConsentDeps, { uuid }: UserRow): Promise<void> =>
   publish(tx, deps, { owner: uuid, resource: 'account', uuid });
