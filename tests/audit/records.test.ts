@@ -4,6 +4,7 @@ import type { AuditRecord } from '../../schemas/generated/types.ts';
 import { recordStatements } from '../engine/listing/queryPlans.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { createQueuedOrder } from '../orders/api/orderStages.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
 let app: TestApp;
@@ -63,6 +64,13 @@ it('an order is titled by its number, an export by its list, and a sign-in has n
   expect(await getRecordEntries({ action: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
   await app.signIn(admin.me.email, admin.password);
   expect(await getRecordEntries({ action: 'sign_in' })).toEqual([['Signed in', null, false]]);
+});
+
+it('an assignment says to whom, and an order by its number', async () => {
+  const uuid = await createQueuedOrder(app, customer);
+  const { body } = await admin.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
+  await admin.expect(200, 'assignOrder', { params: { object_uuid: uuid }, body: {} });
+  expect(await getRecordEntries({ order_uuid: uuid })).toEqual([['Assigned to Tomas Okafor', body.number, false]]);
 });
 
 it('credit is titled by its amount and its customer', async () => {

@@ -166,6 +166,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     save(loan.replace('"days":', '"place": { "type": "string", "maxLength": 40 },\n    "days":'));
     await customer.page.getByLabel(/Place/).waitFor();
     await expect.poll(() => customer.page.getByLabel(/Days/).inputValue()).toBe('20');
+    await customer.page.getByLabel(/Days/).and(customer.page.locator(':focus')).waitFor();
     expect(await question.isVisible()).toBe(true);
     await otherTab.getByRole('button', { name: 'Columns' }).click();
     await otherTab.getByText('Place').waitFor();

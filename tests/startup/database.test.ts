@@ -43,6 +43,19 @@ describe('migrations', () => {
   });
 });
 
+it.each([
+  ['requests', '15s'],
+  ['jobs', '5min'],
+  ['locks', '20s'],
+  ['metrics', '2s'],
+  ['migrations', '0'],
+] as const)('a statement of %s may take %s', async (work, longest) => {
+  const { pool, close } = openDatabase({ url, connections: 1, work });
+  const { rows } = await pool.query('show statement_timeout');
+  await close();
+  expect(rows).toEqual([{ statement_timeout: longest }]);
+});
+
 describe('notifications', () => {
   it('arrive after the commit and not without it', async () => {
     const heard: string[] = [];

@@ -68,6 +68,10 @@ describe('npm run serve', () => {
     client.headers = { origin: sound.PUBLIC_URL };
     const body = { email: 'customer@demo.test', password: demoPassword, remember_me: false };
     expect((await client.call('login', { body })).status).toBe(400);
+    // The address is known, so the host of a request is no origin of our own.
+    const fromHost = new Client(server.url);
+    fromHost.headers = { origin: server.url };
+    expect((await fromHost.call('login', { body })).status).toBe(403);
     expect((await client.post('/dev/clock', { advance: 'P1D' })).status).toBe(404);
     const json = { accept: 'application/json' };
     for (const path of ['/dev/clock', '/dev/mailbox', '/dev/mailbox.json'])

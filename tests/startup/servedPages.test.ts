@@ -72,6 +72,16 @@ describe('the document', () => {
     expect(policyOf(response).get('frame-ancestors')).toBe("'none'");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
+
+  it.each(['/', '/api/core/countries', '/no/such/thing'])(
+    'at %s keeps its base, and may use no feature that is not enabled',
+    async path => {
+      const response = await app.fetch(path, asPage);
+      expect(policyOf(response).get('base-uri')).toBe("'none'");
+      const features = (response.headers.get('permissions-policy') ?? '').split(', ');
+      expect(features).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()', 'usb=()']));
+    },
+  );
 });
 
 describe('files of the app', () => {

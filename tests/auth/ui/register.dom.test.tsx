@@ -81,6 +81,13 @@ it('an organization gives its name, and the states follow the country', async ()
   });
 });
 
+it('the terms and the privacy notice can be read where they are accepted', async () => {
+  open(PAGE);
+  await screen.findByLabelText(/^I accept the terms/);
+  const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(['terms', 'privacy notice'].map(addressOf)).toEqual(['/legal/terms', '/legal/privacy']);
+});
+
 it('a taken address is said at the field, with the ways to the account that has it', async () => {
   answer('post', '/auth/register', 422, invalid(['integrity_error', 'user_data.email', 'This address is taken.']));
   const user = open(PAGE);
@@ -109,6 +116,8 @@ it('each error is shown at its field', async () => {
   await submit(user);
   await waitFor(() => expect(messageAt('First name')).toBe('This field is required.'));
   expect(messageAt('Password')).toBe('Use at least 12 characters.');
+  // The help stays beside the error.
+  expect(screen.getByText(/^At least 12 characters\. /)).toBeTruthy();
   expect(messageAt('I accept the terms and the privacy notice')).toBe(
     'Please accept the terms and the privacy notice.',
   );

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callBody } from '../../../engine/ui/forms/testing.ts';
+import { premierLevels } from '../../../server/generated/entityTables.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 let app: TestApp;
@@ -34,6 +36,15 @@ it('registration offers every level that is on sale, with its price in the reade
   expect(levels.every(({ hint }) => hint)).toBe(true);
   const german = await registration('de');
   expect(german.levels[1]?.note).toBe('299,00 $ im Jahr');
+});
+
+it('registration names the discount that the record of a level has now', async () => {
+  const readHint = async (language: string) => (await registration(language)).levels[1]?.hint;
+  expect(await readHint('en')).toContain('20% off');
+  await app.db.update(premierLevels).set({ discount_percent: 25 }).where(eq(premierLevels.codename, 'limited'));
+  expect(await readHint('en')).toContain('25% off');
+  expect(await readHint('de')).toMatch(/25\s%/);
+  await app.db.update(premierLevels).set({ discount_percent: 20 }).where(eq(premierLevels.codename, 'limited'));
 });
 
 it('a link may choose the level; what is answered makes an account', async () => {

@@ -36,6 +36,17 @@ describe('redeeming a coupon', () => {
     expect(await uses(uuid)).toMatchObject([{ state: 'reserved' }]);
   });
 
+  it.each<[string, (code: string) => string]>([
+    ['full width', code => code.replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))],
+    ['a blank that cannot be seen', code => `\u200b${code}\u00a0`],
+    ['quotes and a full stop', code => `“${code.toLowerCase()}”.`],
+  ])('reads a code that was pasted with %s', async (_how, paste) => {
+    const uuid = await createPlacedOrder(customer);
+    const code = await createCoupon(app);
+    const answer = await redeemCoupon(customer, uuid, paste(code));
+    expect([answer.status, answer.body.coupon?.code]).toEqual([200, code]);
+  });
+
   it('stops at its maximum, and a sum of money at the work', async () => {
     const uuid = await createPlacedOrder(customer);
     const capped = await redeemCoupon(customer, uuid, await createCoupon(app, { percent_off: 50, max_discount: 2500 }));

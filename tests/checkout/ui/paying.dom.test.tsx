@@ -27,6 +27,7 @@ describe('the page', () => {
     expect(screen.getByText('Price held until December 4, 2026')).toBeTruthy();
     expect(screen.getByText('10% of $296.00 is $29.60, at most $25.00')).toBeTruthy();
     expect(descriptionOf(await payButton())).toMatch(/accept the order terms/);
+    expect(screen.getByRole('link', { name: 'order terms' }).getAttribute('href')).toBe('/legal/order-terms');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 

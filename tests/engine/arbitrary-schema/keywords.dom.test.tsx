@@ -249,6 +249,12 @@ describe('a refusal says what to do', () => {
   it.each<[string, Keywords, Keywords, RegExp]>([
     ['an answer that may not be there', { additionalProperties: false }, { x: 1 }, /does not take an answer here/],
     ['one of several answers', { anyOf: either }, {}, /Fill in at least one of these: a, b/],
+    [
+      'an answer to a question',
+      { properties: { topic: { type: 'string', title: 'What is it about?' } }, required: ['topic'] },
+      {},
+      /What is it about\? This field is required/,
+    ],
   ])('%s', async (_, more, answers, sentence) => {
     await renderSchema(object({ a: { type: 'string' }, b: { type: 'string' } }, more), answers);
     save();

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runInBackground } from '../../helpers/runInBackground.ts';
+import { isFullRun } from '../../helpers/sampling.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 let app: TestApp;
@@ -47,4 +50,14 @@ it('survives that all connections to the database are cut, again and again, in t
   await asking;
   expect([...broken]).toEqual(['{"detail":"Internal error","request_id":""}']);
   for (const ask of asks) expect((await ask()).status).toBeLessThan(500);
+});
+
+it.runIf(isFullRun)('a request head that comes a byte at a time is not waited for', { timeout: 60_000 }, async () => {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ');
+  const drip = setInterval(() => socket.write('x'), 500);
+  await once(socket, 'close');
+  clearInterval(drip);
 });

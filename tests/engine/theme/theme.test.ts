@@ -5,6 +5,7 @@ import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { appTemplate } from '../../../engine/cli/testing.ts';
 import { resolveTheme, type Theme, type ThemeFile } from '../../../engine/dsl/themeFile.ts';
+import { createAppTheme } from '../../../engine/ui/theme/createAppTheme.ts';
 
 const fileOf = (folder: string): ThemeFile | undefined =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`../../../${folder}/app.json`, import.meta.url)), 'utf8')).theme;
@@ -31,6 +32,18 @@ describe.each(themes)('the colours of %s', (_, { colors }) => {
       getContrastRatio(pair[0]![scheme], pair[1]![scheme]) < least;
     expect(pairs.filter(faint(4.5))).toEqual([]);
     expect([[line.field, background.paper]].filter(faint(3))).toEqual([]);
+  });
+});
+
+describe('what floats over the page', () => {
+  const { components = {}, ...theme } = createAppTheme();
+  const floating = ['MuiMenu', 'MuiPopover', 'MuiAutocomplete', 'MuiDialog'] as const;
+
+  it.each(floating)('%s has an edge and a shadow', name => {
+    const paper = components[name]?.styleOverrides?.paper as (given: object) => { boxShadow: string };
+    const [shadow = '', edge = ''] = paper({ theme }).boxShadow.split(', 0 0 0 ');
+    expect(shadow).toMatch(/^0 8px 28px rgb/);
+    expect(edge).toMatch(/^1px .*divider/);
   });
 });
 
