@@ -20,7 +20,6 @@ const PORTAL = [
   'engine/ui/shell/SignedInApp.tsx',
   'src/signedIn.tsx',
   'virtual:app-texts/lists/en',
-  'node_modules/ra-language-english/dist/index.js',
 ];
 const LIGHT = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode', 'UndoChange'];
 

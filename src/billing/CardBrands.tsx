@@ -12,7 +12,7 @@ export function CardBrands({ row }: ExtensionProps) {
   return (
     <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
       <ExpiryChip card={card} />
-      {card.is_default && <Chip icon={CheckIcon}>{translate('account.billing.default')}</Chip>}
+      {card.is_default && <Chip icon={CheckIcon}>{translate('payments.card.default')}</Chip>}
     </span>
   );
 }

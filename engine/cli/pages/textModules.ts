@@ -1,49 +1,102 @@
 /** The texts of the pages as modules of their build: one for each language and scope, with both layers merged. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import reactAdmin from 'ra-language-english';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
-import type { Fragments } from '../../dsl/text/texts.ts';
-import { readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts';
+import type { Fragments, Texts } from '../../dsl/text/texts.ts';
+import { ENGINE_LANGUAGE, readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts';
 
 const NAME = 'virtual:app-texts';
 const RESOLVED = `\0${NAME}`;
 
-/** Texts of sign-in and of the frame, which every page loads. */
-const PUBLIC = ['auth', 'problems', 'shell'];
-/** Texts that only pages after sign-in other than lists use. The app adds its own by `lazyTexts`. */
-const LATER = ['anyschema', 'dashboard', 'formui', 'origins', 'records'];
-/** Texts that only the server uses: it also writes the questions of forms. The app adds its own by `serverTexts`. */
-const SERVER = ['answers', 'forms', 'mail', 'refusals'];
+/**
+ * The scopes of the engine's text files (`shell`), and of groups in them (`shell.menu`). The app adds its own by
+ * `lazyTexts`, `guestTexts` and `serverTexts`. All other texts are in `lists`.
+ */
+const ENGINE_SCOPES = {
+  /** Texts of sign-in, and of what every page may show. */
+  public: ['auth', 'shell'],
+  /** Texts of the frame behind sign-in. */
+  lists: inFile('shell', ['bar', 'impersonation', 'menu', 'no_rights', 'settings', 'waiting']),
+  /** Texts that only pages after sign-in other than lists use. */
+  app: [
+    ...['anyschema', 'dashboard', 'formui', 'origins', 'records', 'account.reauthentication'],
+    ...inFile('editing', ['file', 'leave', 'markdown', 'no_json', 'not_yours', 'pick_color', 'restored', 'stale']),
+  ],
+  /** Only the server uses them: it also writes the questions of forms. */
+  server: ['answers', 'forms', 'mail', 'refusals'],
+};
 
 /**
  * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin` and `guest` are loaded
- * beside the others, and `guestTexts` of the app name what `guest` has. `lists` has all texts that are in no other scope.
+ * beside the others.
  */
 const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
-function scopeOf(file: string, { lazyTexts = [], guestTexts = [], serverTexts = [] }: AppFile): string | null {
+function inFile(file: string, groups: string[]): string[] {
+  return groups.map(group => `${file}.${group}`);
+}
+
+/** Returns the scope of each file and group that the engine or the app names. */
+function namedScopes({ lazyTexts = [], guestTexts = [], serverTexts = [] }: AppFile): Map<string, string> {
+  const own = { app: lazyTexts, guest: guestTexts, server: serverTexts };
+  return new Map(
+    [ENGINE_SCOPES, own].flatMap(scopes =>
+      Object.entries(scopes).flatMap(([scope, names]) => names.map((name): [string, string] => [name, scope])),
+    ),
+  );
+}
+
+/** Returns the texts of a file that are in a scope. */
+function pickScope(scope: string, file: string, texts: Texts, scopes: Map<string, string>): Texts {
   const folder = FOLDERS.find(one => file.startsWith(`${one}/`));
-  if (folder) return folder;
+  if (folder) return folder === scope ? texts : {};
   const name = file.replace('.json', '');
-  if (SERVER.includes(name) || serverTexts.includes(name)) return null;
-  if (PUBLIC.includes(name)) return 'public';
-  if (guestTexts.includes(name)) return 'guest';
-  return LATER.includes(name) || lazyTexts.includes(name) ? 'app' : 'lists';
+  const scopeOf = (group: string) => scopes.get(`${name}.${group}`) ?? scopes.get(name) ?? 'lists';
+  return Object.fromEntries(Object.entries(texts).filter(([group]) => scopeOf(group) === scope));
+}
+
+/** A translation of the engine: it has the texts of react-admin's hooks in `ra.json`, those of components in a folder. */
+const TRANSLATION = 'de';
+
+/** react-admin's English, which is in its package, in the files in which a translation has it. */
+function readReactAdmin(app: string): [file: string, texts: Texts][] {
+  const [folder = ''] = textFolders(app, TRANSLATION);
+  const files = textFilesIn(folder).filter(file => /(^|\/)ra\.json$/.test(file));
+  return files.map(file => [file, pickKeys(reactAdmin.ra as unknown as Texts, JSON.parse(readFileSync(join(folder, file), 'utf8')))]);
+}
+
+/** Returns the texts that have a key in another tree. */
+const pickKeys = (texts: Texts, keys: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([key]) => key in keys)
+      .map(([key, value]) => [key, typeof value === 'string' ? value : pickKeys(value, keys[key] as Texts)]),
+  );
+
+/** All texts of the pages by path below the folder of the language. */
+function readPageTexts(app: string, language: string): Fragments {
+  const own = Object.entries(readTexts(app, language)).map(([path, texts]): [string, Texts] => [
+    path.replace(`/locales/${language}/`, ''),
+    texts,
+  ]);
+  // Where the engine has no translation, its texts are the English ones.
+  const [folder, english] = [textFolders(app, language), textFolders(app, ENGINE_LANGUAGE)];
+  return Object.fromEntries(folder[0] === english[0] ? [...readReactAdmin(app), ...own] : own);
 }
 
 /** `app`: the folder of the app's schema files. */
 export function textModules(app: string): Plugin {
   const appFile = (): AppFile => JSON.parse(readFileSync(join(app, 'app.json'), 'utf8'));
   const textsIn = (language: string, scope: string): Fragments => {
-    const file = appFile();
-    return Object.fromEntries(
-      Object.entries(readTexts(app, language)).filter(
-        ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), file) === scope,
-      ),
+    const scopes = namedScopes(appFile());
+    const picked = Object.entries(readPageTexts(app, language)).map(
+      ([file, texts]) => [`/${file}`, pickScope(scope, file, texts, scopes)] as const,
     );
+    return Object.fromEntries(picked.filter(([, texts]) => Object.keys(texts).length > 0));
   };
   /** Public texts of the first language are in the app's first file, so that pages before sign-in are shown at once. */
   const index = () => {

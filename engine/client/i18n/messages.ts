@@ -1,5 +1,5 @@
 import { firstTexts, textModules } from 'virtual:app-texts';
-import { flattenTexts, type Phrases, type Texts, toPhrases } from '../../dsl/text/texts.ts';
+import { type Phrases, toPhrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
 /** Scopes of texts: pages before sign-in; those plus lists; plus all other pages; plus those of staff. */
@@ -22,12 +22,6 @@ async function wordsOf(language: string, scope: MessageScope, extras: readonly E
   return Object.assign(language === DEFAULT_LANGUAGE ? publicTexts() : {}, ...own);
 }
 
-/** react-admin's texts in English. Other languages have them in `ra.json` and `react-admin/ra.json`. */
-async function reactAdminWords(): Promise<Phrases> {
-  const english = await import('ra-language-english');
-  return flattenTexts(english.default.ra as unknown as Texts, 'ra');
-}
-
 /**
  * Merges the requested language over the first one, so that a missing text is shown in the first language and not as a
  * key.
@@ -37,10 +31,9 @@ export async function loadMessages(
   scope: MessageScope,
   extras: readonly ExtraTexts[] = [],
 ): Promise<Phrases> {
-  const [words, first, own] = await Promise.all([
-    scope === 'public' ? {} : reactAdminWords(),
+  const [first, own] = await Promise.all([
     wordsOf(DEFAULT_LANGUAGE, scope, extras),
     language === DEFAULT_LANGUAGE ? {} : wordsOf(language, scope, extras),
   ]);
-  return { ...words, ...first, ...own };
+  return { ...first, ...own };
 }

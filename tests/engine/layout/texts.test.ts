@@ -46,7 +46,8 @@ it('lists and all other pages together say every text but those of the server', 
     new Set(Object.keys(await loadMessages('ar', scope)).map(key => key.split('.')[0]));
   const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
   const { guestTexts, serverTexts } = app;
-  const others = ['answers', 'forms', 'mail', 'refusals', ...guestTexts, ...serverTexts];
+  const wholeFiles = [...guestTexts, ...serverTexts].filter(name => !name.includes('.'));
+  const others = ['answers', 'forms', 'mail', 'refusals', ...wholeFiles];
   expect(
     filesIn('en')
       .filter(domain => !all.has(domain))
@@ -55,10 +56,26 @@ it('lists and all other pages together say every text but those of the server', 
   expect([lists.has('orders'), lists.has('uploads')]).toEqual([true, false]);
 });
 
-it('a text that a language lacks shows in English', async () => {
-  const phrases = await loadMessages('de', 'app');
-  expect(phrases['ra.action.undo']).toBe('Rückgängig');
-  expect(phrases['ra.action.add_filter']).toBe('Add filter');
+it('a group of a file is loaded with the scope that names it', async () => {
+  const has = async (scope: 'public' | 'lists' | 'app', key: string, extras: 'guest'[] = []) =>
+    key in (await loadMessages('en', scope, extras));
+  // The frame behind sign-in.
+  expect(await Promise.all([has('public', 'shell.menu.label'), has('lists', 'shell.menu.label')])).toEqual([false, true]);
+  // `lazyTexts` and `guestTexts` of the app.
+  const download = 'account.export.download';
+  expect(await Promise.all([has('lists', download), has('app', download)])).toEqual([false, true]);
+  expect(await has('lists', 'account.title')).toBe(true);
+  const send = 'shell.contact.send';
+  expect(await Promise.all([has('app', send), has('public', send, ['guest'])])).toEqual([false, true]);
+});
+
+it.each([
+  ['en', 'Undo', 'Add filter'],
+  ['de', 'Rückgängig', 'Filter hinzufügen'],
+])("react-admin's texts in %s are loaded with its hooks and with its components", async (language, undo, addFilter) => {
+  const phrases = await loadMessages(language, 'lists');
+  expect([phrases['ra.action.undo'], phrases['ra.action.add_filter']]).toEqual([undo, undefined]);
+  expect((await loadMessages(language, 'lists', ['react-admin']))['ra.action.add_filter']).toBe(addFilter);
 });
 
 it('the language is the chosen one, else the first one the browser asks for that there is', () => {

@@ -85,7 +85,7 @@ function Choices() {
       />
       <SelectInput
         id="language"
-        label={t('language')}
+        label={translate('shell.language')}
         value={language}
         options={languages.map(one => ({ value: one, label: nameOfLanguage(one) }))}
         onChange={chosen => changeSettings({ language: chosen })}

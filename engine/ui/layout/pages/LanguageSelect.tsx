@@ -10,7 +10,7 @@ export function LanguageSelect() {
   return (
     <select
       className={classes.select}
-      aria-label={translate('shell.settings.language')}
+      aria-label={translate('shell.language')}
       value={language}
       onChange={event => changeSettings({ language: event.target.value })}
     >
