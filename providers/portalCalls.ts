@@ -1,5 +1,5 @@
 import { registerCalls } from '../engine/client/api/index.ts';
-import { calls } from '../schemas/generated/calls.ts';
+import { customerCalls } from '../schemas/generated/customerCalls.ts';
 
 // Imported for its side effect, before any request: these pages use the portal's API.
-registerCalls(calls);
+registerCalls(customerCalls);

@@ -10,6 +10,7 @@ import { vocabularyDocs } from '../engine/cli/docs/vocabularyDocs.ts';
 import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { tableCode } from '../engine/cli/tableCode.ts';
 import type { AppFile } from '../engine/dsl/resolve/manifest.ts';
+import { isStaff } from '../engine/dsl/roles/roles.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import {
   type AnswerRow,
@@ -55,7 +56,7 @@ export async function generateFiles(schemas?: string): Promise<GeneratedFiles> {
     'engine/contract/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
     'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await schemaTypes(whole), engineTypes, callTypes(contract))}`,
-    'schemas/generated/calls.ts': `${banner}\n${callTable(own)}`,
+    ...callTables(own, ({ roles }) => roles?.every(role => isStaff(manifest.registry.roles, role)) ?? false),
     ...tableFile(manifest),
     'docs/api.md': apiDocs(whole, apiDescription),
     'docs/lint.md': lintDocs(),
@@ -283,16 +284,39 @@ ${rows.map(callLine).join('\n')}
 };
 `;
 
-const callTable = (
-  rows: CallRow[],
-): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
+/** In two files, so that the pages before sign-in do without the calls of staff. */
+function callTables(rows: CallRow[], isForStaff: (row: CallRow) => boolean): GeneratedFiles {
+  const file = (text: string) => `${banner}\n${text}`;
+  const staff = rows.filter(isForStaff);
+  return {
+    'schemas/generated/customerCalls.ts': file(
+      callTable('customerCalls', 'for visitors and customers', rows.filter(row => !staff.includes(row))),
+    ),
+    'schemas/generated/staffCalls.ts': file(callTable('staffCalls', 'for staff only', staff)),
+    'schemas/generated/calls.ts': file(allCalls),
+  };
+}
+
+function callTable(name: string, whose: string, rows: CallRow[]): string {
+  const lines = rows.map(callLine).join('\n');
+  const verbs = ['get', 'patch', 'post', 'put', 'remove'].filter(verb => lines.includes(`: ${verb}(`));
+  return `import { ${['type Call', ...verbs].join(', ')} } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
-/** What the browser needs to know of every call: method, path below /api, and whether it is allowed during impersonation. */
-export const calls: Record<CallName, Call> = {
-  ...engineCalls,
-${rows.map(callLine).join('\n')}
+/** What the browser needs to know of calls ${whose}: method, path below /api, and whether each is allowed during impersonation. */
+export const ${name}: Partial<Record<CallName, Call>> = {
+${lines}
 };
+`;
+}
+
+const allCalls = `import { type Call, engineCalls } from '../../engine/contract/generated/calls.ts';
+import { customerCalls } from './customerCalls.ts';
+import { staffCalls } from './staffCalls.ts';
+import type { CallName } from './types.ts';
+
+/** Every call of the engine and the portal. */
+export const calls = { ...engineCalls, ...customerCalls, ...staffCalls } as Record<CallName, Call>;
 `;
 
 function write(files: GeneratedFiles): void {

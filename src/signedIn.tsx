@@ -1,3 +1,4 @@
+import '../providers/staffCalls.ts';
 import { call } from '../engine/client/api/index.ts';
 import { ReadOnly } from '../engine/ui/components/index.ts';
 import { UnknownPage } from '../engine/ui/layout/index.ts';

@@ -1,2 +1,3 @@
 import '../../providers/portalCalls.ts';
+import '../../providers/staffCalls.ts';
 import '../../server/portalApp.ts';
