@@ -16,10 +16,13 @@ const modules = async (): Promise<InlineConfig> => ({
   build: moduleBuild,
 });
 
+/** A chunk that several pages share has all their names, which the first file lists: two are enough. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~', 2).join('~')}-[hash].js`;
+
 export default defineConfig(async ({ command }) => {
   const groups = fileGroups(command === 'build' ? await bundleChunks(await modules()) : []);
   return mergeConfig(await servedPages(schemas), {
     plugins: [listParts(root)],
-    build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+    build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } },
   } satisfies InlineConfig);
 });

@@ -21,7 +21,7 @@ const ENTRY = 'index.html';
 const TOASTS = 'engine/ui/layout/toasts/ToastArea.tsx';
 /** Every page behind sign-in needs them. */
 const ICONS = 'schema-icons.js';
-const TEXTS = ['virtual:app-texts/lists/en', 'ra-language-english/dist/index.js'];
+const TEXTS = 'virtual:app-texts/lists/en';
 const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode'].map(
   page => `src/auth/${page}Page.tsx`,
 );
@@ -56,11 +56,10 @@ const CHUNKS: BundleChunk[] = [
   // Pages behind sign-in need these parts too, but not the rest of the sign-in pages.
   { name: 'start', any: SIGN_IN, with: [PORTAL, EXTENSIONS, LIST] },
   // The pages about prices need little of what sign-in, registration and the portal need.
-  { name: 'start', any: QUOTE, with: [REGISTER], and: [PORTAL, EXTENSIONS, LIST] },
   { name: 'start', any: QUOTE, with: SIGN_IN },
+  { name: 'start', any: QUOTE, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'sign-in', any: SIGN_IN },
   { name: 'public-inputs', any: QUOTE, with: [REGISTER] },
-  { name: 'figures', any: QUOTE, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'public-forms', any: [REGISTER], with: [LOCKED] },
   { name: 'shared', any: [TOASTS] },
@@ -68,7 +67,7 @@ const CHUNKS: BundleChunk[] = [
   { name: 'before', any: OTHERS, apart: true },
   { name: 'quote', any: QUOTE, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: ['src/auth/RegistrationCard.tsx'] },
-  { name: 'portal', any: [PORTAL, EXTENSIONS, ICONS, ...TEXTS] },
+  { name: 'portal', any: [PORTAL, EXTENSIONS, ICONS, TEXTS] },
   { name: 'portal', any: [LIST, HOME], with: [FORM] },
   { name: 'list', any: [LIST] },
   { name: 'home', any: [HOME] },

@@ -133,17 +133,7 @@ describe('what a browser fetches', () => {
     await context.close();
   });
 
-  // The quote shows sums and dates as lists do, and has no room for more than those (`figures`).
-  const frame = [
-    'figures.css',
-    'figures.js',
-    'light-forms.js',
-    'list.css',
-    'list.js',
-    'look.js',
-    'portal.css',
-    'portal.js',
-  ];
+  const frame = ['light-forms.js', 'list.css', 'list.js', 'look.js', 'portal.css', 'portal.js'];
   const calls = ['/api/account/me', '/api/portal', '/api/orders'];
 
   it('before the rows of a list are visible is one file for each kind of code, and nothing for later pages', async () => {
