@@ -16,11 +16,7 @@ interface Chunk {
   imports?: string[];
 }
 
-const PORTAL = [
-  'engine/ui/shell/SignedInApp.tsx',
-  'src/signedIn.tsx',
-  'virtual:app-texts/lists/en',
-];
+const PORTAL = ['engine/ui/shell/SignedInApp.tsx', 'src/signedIn.tsx', 'virtual:app-texts/lists/en'];
 const LIGHT = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode', 'UndoChange'];
 
 const beforeSignIn = (part: string, kilobytes: number): Budget => ({ page: part, kilobytes, parts: [part] });

@@ -290,7 +290,11 @@ function callTables(rows: CallRow[], isForStaff: (row: CallRow) => boolean): Gen
   const staff = rows.filter(isForStaff);
   return {
     'schemas/generated/customerCalls.ts': file(
-      callTable('customerCalls', 'for visitors and customers', rows.filter(row => !staff.includes(row))),
+      callTable(
+        'customerCalls',
+        'for visitors and customers',
+        rows.filter(row => !staff.includes(row)),
+      ),
     ),
     'schemas/generated/staffCalls.ts': file(callTable('staffCalls', 'for staff only', staff)),
     'schemas/generated/calls.ts': file(allCalls),

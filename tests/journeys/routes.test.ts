@@ -40,9 +40,9 @@ let routes: AppRoute[];
 /** By whether the page is our team's. */
 let finders: Record<'team' | 'others', (text: string) => string | null>;
 const visits = new Map<Visitor, Promise<PageVisitor>>();
-let pages: ReturnType<typeof pseudoPages>;
+let pages: Awaited<ReturnType<typeof pseudoPages>>;
 beforeAll(async () => {
-  pages = pseudoPages(builtPages);
+  pages = await pseudoPages(builtPages);
   [app, browser] = await Promise.all([startTestApp({ demo: true, pages: pages.folder }), openBrowser()]);
   routes = await appRoutes(app.url);
   finders = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import reactAdmin from 'ra-language-english';
 import type { Plugin } from 'vite';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
-import type { Fragments, Texts } from '../../dsl/text/texts.ts';
+import { type Fragments, mergeTexts, type Texts } from '../../dsl/text/texts.ts';
 import { ENGINE_LANGUAGE, readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts';
 
 const NAME = 'virtual:app-texts';
@@ -66,7 +66,10 @@ const TRANSLATION = 'de';
 function readReactAdmin(app: string): [file: string, texts: Texts][] {
   const [folder = ''] = textFolders(app, TRANSLATION);
   const files = textFilesIn(folder).filter(file => /(^|\/)ra\.json$/.test(file));
-  return files.map(file => [file, pickKeys(reactAdmin.ra as unknown as Texts, JSON.parse(readFileSync(join(folder, file), 'utf8')))]);
+  return files.map(file => [
+    file,
+    pickKeys(reactAdmin.ra as unknown as Texts, JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+  ]);
 }
 
 /** Returns the texts that have a key in another tree. */
@@ -77,15 +80,16 @@ const pickKeys = (texts: Texts, keys: Texts): Texts =>
       .map(([key, value]) => [key, typeof value === 'string' ? value : pickKeys(value, keys[key] as Texts)]),
   );
 
-/** All texts of the pages by path below the folder of the language. */
+/** The texts of a language by file, with those of react-admin. */
 function readPageTexts(app: string, language: string): Fragments {
-  const own = Object.entries(readTexts(app, language)).map(([path, texts]): [string, Texts] => [
-    path.replace(`/locales/${language}/`, ''),
-    texts,
-  ]);
-  // Where the engine has no translation, its texts are the English ones.
-  const [folder, english] = [textFolders(app, language), textFolders(app, ENGINE_LANGUAGE)];
-  return Object.fromEntries(folder[0] === english[0] ? [...readReactAdmin(app), ...own] : own);
+  const texts = readTexts(app, language);
+  const [[folder], [english]] = [textFolders(app, language), textFolders(app, ENGINE_LANGUAGE)];
+  if (folder !== english) return texts;
+  for (const [file, own] of readReactAdmin(app)) {
+    const path = `/locales/${language}/${file}`;
+    texts[path] = mergeTexts(own, texts[path] ?? {});
+  }
+  return texts;
 }
 
 /** `app`: the folder of the app's schema files. */
@@ -94,7 +98,7 @@ export function textModules(app: string): Plugin {
   const textsIn = (language: string, scope: string): Fragments => {
     const scopes = namedScopes(appFile());
     const picked = Object.entries(readPageTexts(app, language)).map(
-      ([file, texts]) => [`/${file}`, pickScope(scope, file, texts, scopes)] as const,
+      ([path, texts]) => [path, pickScope(scope, path.replace(`/locales/${language}/`, ''), texts, scopes)] as const,
     );
     return Object.fromEntries(picked.filter(([, texts]) => Object.keys(texts).length > 0));
   };

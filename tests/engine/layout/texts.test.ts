@@ -60,7 +60,10 @@ it('a group of a file is loaded with the scope that names it', async () => {
   const has = async (scope: 'public' | 'lists' | 'app', key: string, extras: 'guest'[] = []) =>
     key in (await loadMessages('en', scope, extras));
   // The frame behind sign-in.
-  expect(await Promise.all([has('public', 'shell.menu.label'), has('lists', 'shell.menu.label')])).toEqual([false, true]);
+  expect(await Promise.all([has('public', 'shell.menu.label'), has('lists', 'shell.menu.label')])).toEqual([
+    false,
+    true,
+  ]);
   // `lazyTexts` and `guestTexts` of the app.
   const download = 'account.export.download';
   expect(await Promise.all([has('lists', download), has('app', download)])).toEqual([false, true]);
