@@ -1715,7 +1715,12 @@ export interface OrderPrice {
  * null: not enough is answered for a price
  */
 price: (Checkout | null)
-turnarounds: {
+turnarounds: TurnaroundPrice[]
+}
+/**
+ * what an order costs with a turnaround, and when it would be ready
+ */
+export interface TurnaroundPrice {
 turnaround: ("standard" | "express" | "rush")
 working_days: number
 /**
@@ -1723,7 +1728,6 @@ working_days: number
  */
 due_at: string
 total: Money2
-}[]
 }
 export interface OrderQuery {
 page?: number
@@ -1986,6 +1990,10 @@ actions: ("place_order" | "request_quote" | "save_draft" | "save_state")[]
 version: number
 updated_at: (string | null)
 price: (Checkout | null)
+/**
+ * with a price: what each turnaround costs and when the work would be ready
+ */
+turnarounds?: TurnaroundPrice[]
 moved: {
 from: string
 to: (string | null)

@@ -8,6 +8,7 @@ import { readHolidays } from '../pricing/holidays.ts';
 import { deliveryHints } from './deliveryHints.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
+import { priceTurnarounds } from './priceTurnarounds.ts';
 import { priceAnswers } from './pricing.ts';
 import { toReceipt } from './receipt.ts';
 import { revisionHelp } from './revisionHelp.ts';
@@ -88,6 +89,7 @@ export async function orderFormState(
     ...parts,
     updated_at: order && hasAnswers(order, kind, record) ? order.updated_at.toISOString() : null,
     price: isShown ? toReceipt(order, price, context.locale) : null,
+    ...(isShown && { turnarounds: await priceTurnarounds(db, price, context.now) }),
     message,
     next,
   };

@@ -4,7 +4,6 @@ import { nodeHolds } from '../../dsl/conditions/evaluateCondition.ts';
 import { readCondition } from '../../dsl/conditions/parseCondition.ts';
 import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { Constants } from '../schema-files/readSchemaFiles.ts';
 import { withDefaults } from './answers.ts';
 import type { Answers, CompiledStep, Form, FormField } from './compileForm.ts';
 import { decideFor, formatsOf } from './fieldConditions.ts';

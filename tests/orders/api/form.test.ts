@@ -120,6 +120,11 @@ describe('filling in', () => {
     const step_data = { ...defaults, order_type: 'copy_editing', words: 8400 };
     const files = (await postStep(customer, uuid, { step: 'files', step_data, action: 'save_state' })).body;
     expect(files.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });
+    expect(files.turnarounds?.map(({ turnaround, total }) => [turnaround, total.amount])).toEqual([
+      ['standard', 33_600],
+      ['express', 45_360],
+      ['rush', 58_800],
+    ]);
     const details = await fillDraft(customer, uuid, { files: copyEdit.files });
     expect(details).toMatchObject({ step: 'details', step_data: { style: 'none' } });
     const review = await fillDraft(customer, uuid, { details: copyEdit.details });

@@ -1,11 +1,11 @@
-import { type FormEvent, Suspense, useLayoutEffect, useState } from 'react';
+import { type FormEvent, Suspense, useLayoutEffect } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
 import { Loading } from '../../components/Loading.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { PendingAction, SessionView } from '../session/sessionView.ts';
-import type { Answers } from '../stepContext.ts';
 import { useFooterActions } from './footerActions.ts';
 import type { StepComponent } from './StepComponents.tsx';
+import { useStepAnswers } from './stepAnswers.ts';
 
 interface ComponentStepProps {
   component: StepComponent;
@@ -22,11 +22,7 @@ export function ComponentStep(props: ComponentStepProps) {
   const { component: Component, options, formId, form, view, session, onReady } = props;
   useLayoutEffect(onReady, [onReady]);
   const footActions = useFooterActions();
-  const [answers, setAnswers] = useState<Answers>(view.answers);
-  const change = (next: Answers) => {
-    setAnswers(next);
-    session.change(next);
-  };
+  const { answers, change } = useStepAnswers();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -36,7 +32,14 @@ export function ComponentStep(props: ComponentStepProps) {
   return (
     <form id={formId} noValidate onSubmit={submit}>
       <Suspense fallback={<Loading />}>
-        <Component form={form} answers={answers} onChange={change} options={options} />
+        <Component
+          form={form}
+          answers={answers}
+          onChange={change}
+          problems={view.problems}
+          alarm={view.alarm}
+          options={options}
+        />
       </Suspense>
     </form>
   );

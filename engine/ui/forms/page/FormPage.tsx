@@ -20,6 +20,7 @@ import { SaveStatus } from './SaveStatus.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { Stepper } from './Stepper.tsx';
 import { StepQuestions } from './StepQuestions.tsx';
+import { StepAnswersContext, useLiveAnswers } from './stepAnswers.ts';
 import { placeInForm, stepOptions } from './stepOptions.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useStepHistory } from './useStepHistory.ts';
@@ -66,12 +67,18 @@ function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
 
 /** The price of changed answers takes the place of the form's own; while it is awaited there is none. */
 function PricedSteps({ form, view, session, ...props }: FormStepsProps) {
-  const { state, price: last } = view.price;
-  const pricing = useMemo(() => ({ state, last, retry: () => void session.priceAgain() }), [state, last, session]);
+  const { state, price: last, answer } = view.price;
+  const pricing = useMemo(
+    () => ({ state, last, answer: state === 'current' ? answer : null, retry: () => void session.priceAgain() }),
+    [state, last, answer, session],
+  );
+  const answers = useLiveAnswers(view, session);
   const priced = useMemo(() => ({ ...form, price: state === 'current' ? last : null }), [form, state, last]);
   return (
     <FormPricingContext value={pricing}>
-      <FormSteps {...props} form={priced} view={view} session={session} />
+      <StepAnswersContext value={answers}>
+        <FormSteps {...props} form={priced} view={view} session={session} />
+      </StepAnswersContext>
     </FormPricingContext>
   );
 }

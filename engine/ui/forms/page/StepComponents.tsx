@@ -1,12 +1,18 @@
 import { type ComponentType, createContext, type LazyExoticComponent, use } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
 import type { Answers } from '../stepContext.ts';
+import type { FieldProblem } from '../validation/fieldProblems.ts';
 
-/** The props of a component that renders a whole step: kinds `component` and `upload`. */
+/** The props of a component that renders a whole step. */
 export interface StepComponentProps {
   form: FormState;
   answers: Answers;
-  onChange: (answers: Answers) => void;
+  /** Changes these answers and keeps the others; undefined removes one. */
+  onChange: (changes: Answers) => void;
+  /** What the server refused in this step; each is dropped when its answer changes. */
+  problems: FieldProblem[];
+  /** Counts the presses that found problems; each moves the focus to them. */
+  alarm: number;
   /** `props` of the form file. */
   options: Record<string, unknown>;
 }

@@ -34,7 +34,7 @@ export class PriceUpdates {
     this.cancel();
     this.basis = pricedAnswers(form, answers);
     this.shown = this.basis;
-    this.show({ state: 'current', price: form.price });
+    this.show({ state: 'current', price: form.price, answer: form });
   }
 
   /** Returns whether the price of a saved form is also the price of the current answers. */
@@ -66,7 +66,7 @@ export class PriceUpdates {
       this.show({ state: 'failed' });
     } else {
       this.shown = basis;
-      this.show({ state: 'current', price: outcome?.price ?? null });
+      this.show({ state: 'current', price: outcome?.price ?? null, answer: outcome });
     }
   }
 

@@ -49,7 +49,7 @@ it('asks first, in the words of the form file, before an action that wants it', 
 
 function Picker({ form, answers, onChange, options }: StepComponentProps) {
   return (
-    <button type="button" onClick={() => onChange({ ...answers, turnaround: 'standard' })}>
+    <button type="button" onClick={() => onChange({ turnaround: 'standard' })}>
       {String(options.words)} of {form.step}: {String(answers.turnaround)}
     </button>
   );
