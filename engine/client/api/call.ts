@@ -41,7 +41,7 @@ type Listener = {
   locked?: () => void;
   /** The session now shows another person: impersonation began or ended. */
   changed?: () => void;
-  /** 500 to 599; `reference` is the id under which the server logged it. */
+  /** 500 to 599; `reference` is the id of the request, under which the server logged it. */
   failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
 /**
@@ -139,9 +139,10 @@ async function exchange(name: string, request: Request): Promise<{ status: numbe
  * @throws CallError as `call`
  */
 export async function fetchAnswer(name: string, request: Request): Promise<Response> {
-  const response = await requestTransport.send(name, request).catch(error => {
+  const id = newRequestId(request);
+  const response = await requestTransport.send(name, id ? withRequestId(request, id) : request).catch(error => {
     if (request.init.signal?.aborted) throw error;
-    throw new CallError(name, 0, { detail: noConnection });
+    throw new CallError(name, 0, { detail: noConnection }, undefined, id);
   });
   updateServerTime(response.headers);
   if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
@@ -151,11 +152,26 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
     response.status,
     await bodyOf(response),
     readRetryAfter(response.headers.get('retry-after')),
-    response.headers.get('x-request-id') ?? undefined,
+    response.headers.get(REQUEST_ID) ?? id,
   );
   if (problem.requiresReauthentication && (await reauthenticate())) return fetchAnswer(name, request);
   notifyListeners(problem, name);
   throw problem;
+}
+
+const REQUEST_ID = 'x-request-id';
+
+/**
+ * An id under which the page can name a request even if a proxy answers it, or nobody. The server logs the request under
+ * it. Undefined for an API on another site, which may not allow the header, and where the browser makes no ids.
+ */
+const newRequestId = ({ url }: Request): string | undefined =>
+  url.startsWith('/') ? globalThis.crypto.randomUUID?.() : undefined;
+
+function withRequestId({ url, init }: Request, id: string): Request {
+  const headers = new Headers(init.headers);
+  headers.set(REQUEST_ID, id);
+  return { url, init: { ...init, headers } };
 }
 
 type Loose = Record<string, unknown>;
@@ -223,7 +239,7 @@ function notifyListeners(problem: CallError, name: string): void {
   if (code === 403 && problem.isImpersonationProblem) for (const listener of listeners) listener.changed?.();
   if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
   if (code >= 500 && code <= 599) {
-    const { request_id: reference } = problem.body;
+    const { request_id: reference = problem.requestId } = problem.body;
     const event = { status: code, name, ...(typeof reference === 'string' && { reference }) };
     for (const listener of listeners) listener.failed?.(event);
   }

@@ -67,6 +67,22 @@ it('an answer without a reference has none', async () => {
   expect(lastFailure()?.reference).toBeNull();
 });
 
+it("a proxy's answer has the id that the page sent", async () => {
+  setApiBase('/api');
+  const sent: (string | null)[] = [];
+  network.use(
+    http.get('*/api/dashboard', ({ request }) => {
+      sent.push(request.headers.get('x-request-id'));
+      return HttpResponse.text('Bad gateway', { status: 502 });
+    }),
+  );
+  const error = await call('getDashboard').catch((refusal: unknown) => refusal);
+  setApiBase(api);
+  expect(sent).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(error).toMatchObject({ code: 502, requestId: sent[0] });
+  expect(lastFailure()?.reference).toBe(sent[0]);
+});
+
 it('an address that would lead to another site is no way back', async () => {
   window.history.replaceState(null, '', `${location.origin}//evil.example/x`);
   fail(500);
