@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +8,20 @@ import { migrationFiles } from '../../scripts/migrationRules.ts';
 import { demoAccounts, demoPassword } from '../../server/demo/accounts.ts';
 import { isFullRun } from '../helpers/sampling.ts';
 import { startTestApp } from '../helpers/testApp.ts';
-import { countRows, type KeptFacts, sumMoney } from './facts.ts';
+import { countRows, type KeptFacts, readFacts, sumMoney } from './facts.ts';
 import { createLives, livesPassword } from './lives.ts';
-import { keptFile } from './releasedDatabase.ts';
+import { keptFile, keptVersions } from './releasedDatabase.ts';
 
 /** Set by `npm run keep-version`. */
 const version = process.env.KEEP_VERSION;
 
 describe('the database of this version', () => {
+  it('has the migrations of the kept one, if there is one of the same number', () => {
+    const { version: own } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    const kept = keptVersions.includes(own) ? readFacts(own).migrations : migrationFiles();
+    expect(migrationFiles()).toEqual(kept);
+  });
+
   it.runIf(version || isFullRun)('is kept with the demo and twenty customers of different lives', async () => {
     const app = await startTestApp({ demo: true });
     const folder = version ? fileURLToPath(new URL('.', import.meta.url)) : mkdtempSync(join(tmpdir(), 'galley-kept-'));
