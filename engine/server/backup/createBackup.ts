@@ -1,4 +1,5 @@
-import { rename, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { link, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -54,8 +55,8 @@ export async function createBackup(
   }: { passphrase?: string | null; onProgress?(done: BackupProgress): void } = {},
 ): Promise<BackupProgress> {
   if (await stat(path).catch(() => undefined)) throw new BackupProblem(`${path} exists; choose another name.`);
-  const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
+  // A name of its own, because another backup may be writing to the same file.
+  const unfinished = `${path}.${randomBytes(4).toString('hex')}.unfinished`;
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {});
   await client.connect();
@@ -82,7 +83,7 @@ export async function createBackup(
     await client.query('commit');
     await addFiles(storage, archive, count);
     await archive.finish();
-    await rename(unfinished, path);
+    await publish(unfinished, path);
     return done;
   } catch (error) {
     await archive.abort(error as Error);
@@ -91,6 +92,19 @@ export async function createBackup(
   } finally {
     // Ends the lock, too.
     await client.end().catch(() => {});
+  }
+}
+
+/** Gives a complete backup its name. One that another backup has taken meanwhile is not replaced. */
+async function publish(unfinished: string, path: string): Promise<void> {
+  try {
+    await link(unfinished, path);
+    await rm(unfinished);
+  } catch (error) {
+    // Some file systems have no second names for a file.
+    const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST' || (await stat(path).catch(() => undefined));
+    if (isTaken) throw new BackupProblem(`${path} was written by another backup meanwhile; choose another name.`);
+    await rename(unfinished, path);
   }
 }
 

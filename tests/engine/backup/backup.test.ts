@@ -169,6 +169,20 @@ describe('a backup', () => {
     expect(statSync(file).size).toBe(size);
   });
 
+  it('is not mixed with another one of the same name: the second to finish is refused', async () => {
+    const path = join(folder, 'twice.backup');
+    const done = await Promise.allSettled([createBackup(source(), path), createBackup(source(), path)]);
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = done.find(result => result.status === 'rejected');
+    expect(refused?.reason).toEqual(
+      new BackupProblem(`${path} was written by another backup meanwhile; choose another name.`),
+    );
+    expect(readdirSync(folder).filter(name => name.startsWith('twice'))).toEqual(['twice.backup']);
+    const empty = await emptyTarget();
+    await restoreBackup(empty.target, path);
+    await empty.database.drop();
+  });
+
   it('is not made of a database with what the app did not make', async () => {
     await app.db.execute(sql`create view strangers as select 1 as one`);
     await expect(createBackup(source(), join(folder, 'strange.backup'))).rejects.toThrow('a view that the app did not');
