@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { Client } from '../helpers/client.ts';
 import { freePort } from '../helpers/freePort.ts';
 import { clean, type Launched, launch, newFolder, repository, watch } from './launched.ts';
-import { postmaster } from './postmaster.ts';
+import { clusterOf, postmaster } from './postmaster.ts';
 
 let server: Launched;
 afterAll(async () => {
@@ -67,9 +67,17 @@ describe('a server that was killed', () => {
     server.process.kill('SIGKILL');
     process.kill(postmaster(dataDir) ?? 0, 'SIGKILL');
     await server.ended();
+    // A start that is killed while it makes the database leaves the first; somebody may have made the second.
+    const cluster = clusterOf(dataDir);
+    const [unfinished, copy] = [`${cluster}.0a1b2c3d`, `${cluster}.0a1b2c3e`];
+    for (const folder of [unfinished, copy]) mkdirSync(join(folder, 'global'), { recursive: true });
+    cpSync(join(cluster, 'PG_VERSION'), join(unfinished, 'PG_VERSION'));
+    cpSync(join(cluster, 'postgres.log'), join(copy, 'postgres.log'));
 
     await startAgain();
     await expectTheTrace(trace);
+    expect([unfinished, copy].map(folder => existsSync(folder))).toEqual([false, true]);
+    rmSync(copy, { recursive: true });
   });
 });
 

@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -14,7 +15,7 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartProblem } from '../startProblem.ts';
 import type { Binaries } from './binaries.ts';
@@ -25,6 +26,8 @@ const onWindows = process.platform === 'win32';
 /** The longest path of a socket that every system takes. */
 const maxSocketPath = 100;
 const maxLogBytes = 5 * 1024 * 1024;
+/** The log of the server in its cluster: every cluster that was ever started has it. */
+const logName = 'postgres.log';
 
 export type ClusterSettings = Record<string, string | number>;
 
@@ -74,6 +77,20 @@ export class Cluster {
   }
 
   /**
+   * Removes clusters that a killed start left unfinished. Called once the cluster is in use, when none of them is needed
+   * any more. A folder with the same kind of name that was ever started is not one of them, and stays.
+   */
+  removeUnfinished(): void {
+    const { cluster } = this.place;
+    const isUnfinished = (name: string) =>
+      name.startsWith(`${basename(cluster)}.`) &&
+      /^\.[0-9a-f]{8}$/.test(name.slice(basename(cluster).length)) &&
+      !existsSync(join(dirname(cluster), name, logName));
+    for (const name of readdirSync(dirname(cluster)).filter(isUnfinished))
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /**
    * Only the owner can enter the folder, so a connection by socket needs no password. A port is open to everyone and
    * needs one.
    */
@@ -87,7 +104,7 @@ export class Cluster {
 
   async start(): Promise<void> {
     const { cluster } = this.place;
-    const log = join(cluster, 'postgres.log');
+    const log = join(cluster, logName);
     const { size = 0 } = statSync(log, { throwIfNoEntry: false }) ?? {};
     if (size > maxLogBytes) truncateSync(log);
     const before = Math.min(size, maxLogBytes);

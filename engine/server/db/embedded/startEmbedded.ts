@@ -63,6 +63,7 @@ export async function startEmbedded(
 
   const owner = await own(cluster, dataDir);
   keep(owner);
+  removeLeftovers(cluster, onTrouble);
   await createDatabase(owner);
   const url = cluster.address(databaseName);
   if (!url) throw new StartProblem(`The database in ${place.cluster} stopped while it was started.`);
@@ -73,6 +74,15 @@ export async function startEmbedded(
       return cluster.stop();
     },
   };
+}
+
+/** What cannot be removed does no harm: it is reported, and the start goes on. */
+function removeLeftovers(cluster: Cluster, onTrouble: (error: unknown) => void): void {
+  try {
+    cluster.removeUnfinished();
+  } catch (error) {
+    onTrouble(error);
+  }
 }
 
 /** Connects to the database of a data folder, beside the server that runs it; starts it if none does. */
