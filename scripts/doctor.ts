@@ -3,6 +3,7 @@ import { checkInstallation } from '../engine/server/doctor/index.ts';
 import { ConfigFaults, type Mode, readAppConfig } from '../engine/server/index.ts';
 import { readConfig } from '../server/config.ts';
 import { portalChecks } from '../server/portalChecks.ts';
+import './ignoreClosedOutput.ts';
 import { app, words } from './selectApp.ts';
 
 const mode: Mode = words[0] === 'demo' ? 'demo' : 'production';

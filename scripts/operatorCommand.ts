@@ -4,6 +4,7 @@ import { BackupProblem, type BackupProgress } from '../engine/server/backup/inde
 import { StartProblem } from '../engine/server/db/index.ts';
 import { ConfigFaults, type EngineConfig, readSettings, schemaFolder } from '../engine/server/index.ts';
 import { appTitle } from '../engine/server/texts.ts';
+import './ignoreClosedOutput.ts';
 import { app, words } from './selectApp.ts';
 
 const minPassphraseLength = 12;

@@ -151,7 +151,7 @@ async function checkStorage(storage: Storage): Promise<string> {
 }
 
 async function checkMail(config: EngineConfig): Promise<string> {
-  if (!config.mail.url) return 'none is sent; MAIL_URL is not set';
+  if (!config.mail.url) return 'not sent but kept in the mailbox of developers; MAIL_URL is not set';
   const transport = openMailTransport(config);
   try {
     await transport.verify();
