@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -17,7 +18,7 @@ const challenge = (why: 'expired' | 'replaced') => ({
   'www-authenticate': `Bearer error="invalid_token", error_description="${why}"`,
 });
 
-/** Milliseconds that a closing server waits for uploads to be recorded. */
+/** Milliseconds within which received bytes are recorded, after the connection or the server closes. */
 const recordingPatience = 2_000;
 
 /** tus at /api/uploads: its credential is the uploader token and nothing else. Bodies are left to tus. */
@@ -35,7 +36,7 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
 
   const refuseTooFast = startsLimit(app, deps);
   const running = new Set<Promise<void>>();
-  // Keeps the database open until received bytes are recorded. A request whose sender is gone may never settle.
+  // Keeps the database open until received bytes are recorded.
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(running), sleep(recordingPatience, undefined, { ref: false })]);
   });
@@ -74,11 +75,21 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
         reply.hijack();
         // The sender closed the connection before its file was registered: there is nothing to store and no one to answer.
         if (request.raw.destroyed) return;
-        const handled = server.handle(request.raw, reply.raw).finally(() => running.delete(handled));
-        running.add(handled);
+        const handled = server.handle(request.raw, reply.raw);
+        // A request whose sender is gone never settles, because its answer is never sent.
+        const recorded = Promise.race([handled, waitAfterClose(reply.raw)])
+          .catch(() => undefined)
+          .finally(() => running.delete(recorded));
+        running.add(recorded);
         return handled;
       },
     });
+}
+
+/** Resolves when a connection has been closed for long enough to record what it brought. */
+async function waitAfterClose(connection: ServerResponse): Promise<void> {
+  if (!connection.closed) await once(connection, 'close');
+  await sleep(recordingPatience, undefined, { ref: false });
 }
 
 const minute = 60_000;
