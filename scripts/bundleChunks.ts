@@ -29,6 +29,8 @@ const REGISTER = 'src/auth/RegisterPage.tsx';
 const LOCKED = 'src/account/locked/LockedPage.tsx';
 /** The pages about prices, before sign-in. */
 const QUOTE = ['GuestPage', 'PricesPage', 'QuotePage', 'EmbeddedQuote'].map(page => `src/quote/${page}.tsx`);
+/** Other pages with the cards of services, and the example of one. */
+const OFFERS = ['src/support/services/ServicePreview.tsx', 'src/shared/services/ExampleDialog.tsx'];
 const OTHERS = [REGISTER, 'engine/ui/layout/pages/ServerErrorPage.tsx', LOCKED];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/columns/ColumnWindow', 'list/filters/FilterWindow']
   .concat('list/toolbar/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
@@ -60,6 +62,9 @@ const CHUNKS: BundleChunk[] = [
   { name: 'start', any: QUOTE, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'sign-in', any: SIGN_IN },
   { name: 'public-inputs', any: QUOTE, with: [REGISTER] },
+  { name: 'order-quote', any: QUOTE, with: [FORM] },
+  { name: 'offers', any: QUOTE, with: OFFERS },
+  { name: 'offers', any: ['src/quote/QuotePage.tsx'], with: ['src/quote/PricesPage.tsx'] },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'public-forms', any: [REGISTER], with: [LOCKED] },
   { name: 'shared', any: [TOASTS] },

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadGuestTexts } from '../engine/client/i18n/index.ts';
 import type { StepComponent } from '../engine/ui/forms/index.ts';
 import { HomeIcon, UserIcon } from '../engine/ui/icons/icons.ts';
 import { lazyWithMessages } from '../engine/ui/loading/index.ts';
@@ -49,6 +50,11 @@ export const components: ScreenExtensions['components'] = {
   RemoveCard: lazyWithMessages(() => import('./billing/RemoveCard.tsx')),
   PaymentRefunds: lazyWithMessages(() => import('./billing/PaymentRefunds.tsx')),
   ...orderParts,
+  ServicePreview: lazyWithMessages(async () => {
+    // The card that customers see has the texts of the public pages.
+    const [page] = await Promise.all([import('./support/services/ServicePreview.tsx'), loadGuestTexts()]);
+    return page;
+  }),
   MessagePreview: lazyWithMessages(() => import('./support/messages/MessagePreview.tsx')),
 };
 

@@ -172,6 +172,7 @@ export interface EditOptions {
   redirect?: 'show' | 'list' | 'stay' | 'create';
   warnWhenUnsavedChanges?: boolean;
   confirm?: LocalizedText;
+  preview?: { component: string };
   component?: string;
 }
 

@@ -76,6 +76,8 @@ export const customerCalls: Partial<Record<CallName, Call>> = {
   initOrderFormFromRecipe: post('/orders/form/from-recipe'),
   getPriceList: get('/core/price-list'),
   getPrices: get('/core/prices'),
+  getServiceExample: get('/core/services/{order_type}/example'),
+  getServicePicture: get('/core/services/{order_type}/pictures/{side}'),
   listRecipes: get('/orders/recipes'),
   getRecipe: get('/orders/recipes/{object_uuid}'),
   deleteRecipe: remove('/orders/recipes/{object_uuid}'),

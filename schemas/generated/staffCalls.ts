@@ -7,6 +7,7 @@ import type { CallName } from './types.ts';
 export const staffCalls: Partial<Record<CallName, Call>> = {
   listAudit: get('/support/audit'),
   getAuditEntry: get('/support/audit/{entry_uuid}'),
+  priceServiceDraft: get('/support/service-price'),
   listSupportPayments: get('/support/payments'),
   exportSupportPayments: get('/support/payments/export'),
   getSupportPayment: get('/support/payments/{payment_uuid}'),

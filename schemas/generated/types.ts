@@ -1750,6 +1750,14 @@ order_type: string
 name: string
 description: (string | null)
 icon: (string | null)
+/**
+ * the heading below which it is offered
+ */
+group: ("text" | "photos" | "video")
+/**
+ * there is an example of its result
+ */
+has_example: boolean
 unit: ("word" | "page" | "image" | "minute")
 /**
  * prices are for this many units
@@ -1866,6 +1874,52 @@ export interface Money16 {
  */
 amount: number
 currency: string
+}
+export interface ServiceExample {
+/**
+ * an excerpt as customers send it, in its own language
+ */
+before: (string | null)
+/**
+ * the excerpt as they get it back
+ */
+after: (string | null)
+/**
+ * there are pictures before and after
+ */
+has_pictures: boolean
+}
+export interface ServicePrice {
+total: Money2
+lines: Lines
+/**
+ * in standard turnaround
+ */
+working_days: number
+/**
+ * what the saved service costs; null: not saved yet
+ */
+before: (Money2 | null)
+}
+export interface ServicePriceQuery {
+/**
+ * the saved service, to compare with; absent: a new one
+ */
+order_type?: string
+unit: ("word" | "page" | "image" | "minute")
+unit_size: number
+/**
+ * how many units come before each step
+ */
+from: number[]
+/**
+ * the price of each step in minor units, for `unit_size` units
+ */
+price: number[]
+minimum: number
+days_base: number
+days_per: number
+quantity: number
 }
 export interface RecipeItem {
 uuid: string
@@ -3644,6 +3698,7 @@ sentence_de?: (string | null)
  */
 sentence_ar?: (string | null)
 icon?: ("file-check" | "pencil" | "list-tree" | "graduation-cap" | "layout-template" | "book-open" | "contrast" | "wand-sparkles" | "image" | "video" | "mic" | "globe")
+group?: (("text" | "photos" | "video") | null)
 /**
  * what is counted; it stays as it is, because orders and drafts are counted in it
  */
@@ -3676,6 +3731,26 @@ file_types?: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | 
  * ready questions that the order form asks
  */
 questions?: ("language" | "style" | "look" | "aspect")[]
+/**
+ * an excerpt as customers send it
+ */
+example_before?: (string | null)
+/**
+ * the same excerpt as they get it back
+ */
+example_after?: (string | null)
+picture_before?: ({
+uuid: string
+name?: string
+size?: number
+type?: string
+} | null)
+picture_after?: ({
+uuid: string
+name?: string
+size?: number
+type?: string
+} | null)
 per?: string
 from_price?: Money22
 state?: ("active" | "planned" | "ended")
@@ -3740,6 +3815,10 @@ sentence_de?: (string | null)
 sentence_ar?: (string | null)
 icon: ("file-check" | "pencil" | "list-tree" | "graduation-cap" | "layout-template" | "book-open" | "contrast" | "wand-sparkles" | "image" | "video" | "mic" | "globe")
 /**
+ * the heading below which it is offered
+ */
+group?: ("text" | "photos" | "video")
+/**
  * what is counted; it stays as it is, because orders and drafts are counted in it
  */
 unit: ("word" | "page" | "image" | "minute")
@@ -3768,6 +3847,32 @@ days_base: number
 days_per: number
 file_types: ("manuscript" | "pdf" | "presentation" | "spreadsheet" | "photo" | "raw_photo" | "catalog" | "video" | "audio" | "subtitle")[]
 questions: ("language" | "style" | "look" | "aspect")[]
+/**
+ * an excerpt as customers send it
+ */
+example_before?: (string | null)
+/**
+ * the same excerpt as they get it back
+ */
+example_after?: (string | null)
+/**
+ * a picture as customers send it
+ */
+picture_before?: {
+uuid: string
+name?: string
+size?: number
+type?: string
+}
+/**
+ * the same picture as they get it back
+ */
+picture_after?: {
+uuid: string
+name?: string
+size?: number
+type?: string
+}
 /**
  * the place in lists, smallest first
  */
@@ -3803,6 +3908,21 @@ problem?: {
 
 }
 }[]
+}
+export interface ServicesFile {
+uuid: string
+name: string
+/**
+ * bytes
+ */
+size: number
+/**
+ * by its content, where that says
+ */
+type: string
+}
+export interface ServicesFileQuery {
+field: ("picture_before" | "picture_after")
 }
 export interface ServicesChange {
 uuid: string
@@ -4490,6 +4610,30 @@ export interface Calls {
     answers: { 200: Prices };
     problems: never;
     public: true;
+  };
+  getServiceExample: {
+    params: { order_type: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: ServiceExample };
+    problems: 'not_found';
+    public: true;
+  };
+  getServicePicture: {
+    params: { order_type: string; side: string };
+    query: undefined;
+    body: undefined;
+    answers: { 200: Uint8Array };
+    problems: 'not_found';
+    public: true;
+  };
+  priceServiceDraft: {
+    params: undefined;
+    query: ServicePriceQuery;
+    body: undefined;
+    answers: { 200: ServicePrice };
+    problems: never;
+    public: false;
   };
   listRecipes: {
     params: undefined;

@@ -11,7 +11,9 @@ import type { ServiceDays, ServiceRow } from './services.ts';
 
 const constants = schemaConstants.orders;
 
-interface InitialService extends Pick<ServiceRow, 'icon' | 'unit_size'> {
+type Excerpt = Pick<ServiceRow, 'example_before' | 'example_after'>;
+
+interface InitialService extends Pick<ServiceRow, 'icon' | 'group' | 'unit_size'>, Partial<Excerpt> {
   code: keyof typeof constants.order_type_files;
   days: ServiceDays;
   /** Minor units, for `unit_size` units. */
@@ -29,9 +31,12 @@ export const initialServices: InitialService[] = [
       ar: 'يصحّح الإملاء وعلامات الترقيم وأخطاء الكتابة.',
     },
     icon: 'file-check',
+    group: 'text',
     unit_size: 1000,
     price: 2400,
     days: { base: 2, per: 5000 },
+    example_before: 'The report, wich was publish in march, recieved alot of attention from it’s readers.',
+    example_after: 'The report, which was published in March, received a lot of attention from its readers.',
   },
   {
     code: 'copy_editing',
@@ -41,9 +46,13 @@ export const initialServices: InitialService[] = [
       ar: 'يصحّح القواعد والأسلوب والاتساق سطرًا بسطر.',
     },
     icon: 'pencil',
+    group: 'text',
     unit_size: 1000,
     price: 4000,
     days: { base: 3, per: 4000 },
+    example_before:
+      'Due to the fact that the river was high, the crew were not able to make the decision as to whether to go.',
+    example_after: 'Because the river was high, the crew could not decide whether to go.',
   },
   {
     code: 'substantive_editing',
@@ -53,9 +62,14 @@ export const initialServices: InitialService[] = [
       ar: 'يحسّن بنية النص كلّه وحججه وانسيابه.',
     },
     icon: 'list-tree',
+    group: 'text',
     unit_size: 1000,
     price: 6500,
     days: { base: 5, per: 3000 },
+    example_before:
+      'The valley is old. Many people live there. The dam was built in 1931. Before that there were floods. The floods were bad.',
+    example_after:
+      'Before the dam was built in 1931, floods regularly destroyed villages in this old and densely settled valley.',
   },
   {
     code: 'academic_manuscript',
@@ -65,9 +79,12 @@ export const initialServices: InitialService[] = [
       ar: 'يحرّر البحث أو الرسالة للتقديم، بما في ذلك الاستشهادات.',
     },
     icon: 'graduation-cap',
+    group: 'text',
     unit_size: 1000,
     price: 7000,
     days: { base: 5, per: 3000 },
+    example_before: 'As (Miller 2019) says, results was significant (p<.05), see Fig 2 and also table one.',
+    example_after: 'As Miller (2019) reports, the results were significant (p < .05; see Figure 2 and Table 1).',
   },
   {
     code: 'formatting',
@@ -77,9 +94,12 @@ export const initialServices: InitialService[] = [
       ar: 'يوحّد العناوين والجداول والصفحات وفق قالب واحد.',
     },
     icon: 'layout-template',
+    group: 'text',
     unit_size: 10,
     price: 1800,
     days: { base: 2, per: 50 },
+    example_before: 'Chapter 1: INTRODUCTION\n1.1 background\n1.2. Aims of the Study',
+    example_after: '1 Introduction\n1.1 Background\n1.2 Aims of the study',
   },
   {
     code: 'photo_color',
@@ -89,6 +109,7 @@ export const initialServices: InitialService[] = [
       ar: 'يوازن الألوان والإضاءة والأبيض في كل الصور.',
     },
     icon: 'contrast',
+    group: 'photos',
     unit_size: 1,
     price: 20,
     days: { base: 5, per: 800 },
@@ -101,6 +122,7 @@ export const initialServices: InitialService[] = [
       ar: 'يزيل الشوائب والمشتّتات يدويًا.',
     },
     icon: 'wand-sparkles',
+    group: 'photos',
     unit_size: 1,
     price: 300,
     days: { base: 4, per: 40 },
@@ -113,6 +135,7 @@ export const initialServices: InitialService[] = [
       ar: 'يقصّ لقطاتك ويلوّنها ويمزجها في فيلم جاهز.',
     },
     icon: 'video',
+    group: 'video',
     unit_size: 1,
     price: 4500,
     days: { base: 7, per: 10 },
@@ -139,7 +162,8 @@ export async function seedServices(db: Db): Promise<void> {
     .onConflictDoNothing({ target: services.code });
 }
 
-function initialRow({ code, icon, unit_size, sentences, days }: InitialService, price: number) {
+function initialRow(service: InitialService, price: number) {
+  const { code, icon, group, unit_size, sentences, days, example_before, example_after } = service;
   const nameIn = (language: string) => textsOf(language).say(`consts.orders.order_type.${code}`);
   const now = new Date();
   return {
@@ -152,6 +176,7 @@ function initialRow({ code, icon, unit_size, sentences, days }: InitialService, 
     sentence_de: sentences.de,
     sentence_ar: sentences.ar,
     icon,
+    group,
     unit: namesWith(constants.order_types_by_unit, code)[0] ?? 'word',
     unit_size,
     steps: [{ from: 0, price: money(price) }],
@@ -160,6 +185,8 @@ function initialRow({ code, icon, unit_size, sentences, days }: InitialService, 
     days_per: days.per,
     file_types: constants.order_type_files[code] as ServiceRow['file_types'],
     questions: namesWith(constants.order_types_by_question, code),
+    example_before,
+    example_after,
     created_at: now,
     updated_at: now,
   };

@@ -5,7 +5,7 @@ import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
 import { type CouponTerms, couponLine } from './couponLine.ts';
 import { createLine, type PricedLine } from './priceLine.ts';
 import { roundMoney } from './roundMoney.ts';
-import type { PriceStep, Service, ServiceDays } from './services.ts';
+import type { PriceStep, Service, ServiceDays, ServiceTerms } from './services.ts';
 import { type TaxTerms, taxLine } from './taxLine.ts';
 
 export type SubmissionMethod = 'upload' | 'cloud_link' | 'drive_shipment';
@@ -66,7 +66,7 @@ export const surchargeRate = (turnaround: Turnaround, expressHalved: boolean): n
   turnaround === 'express' && expressHalved ? surcharges.express / 2 : surcharges[turnaround];
 
 /** The part of a price that comes from the service. Frozen with an order, so that later edits do not change it. */
-export const pricingTermsOf = ({ unit, unit_size, steps, minimum, days }: Service) => ({
+export const pricingTermsOf = ({ unit, unit_size, steps, minimum, days }: ServiceTerms & Pick<Service, 'days'>) => ({
   unit,
   unit_size,
   list_price: steps[0]?.price ?? 0,

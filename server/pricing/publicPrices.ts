@@ -103,7 +103,7 @@ const unusedPlan = (level: PremierLevelRow): PriceInput['plan'] => ({
 });
 
 /** The terms of a visitor: no plan, no own price, no tax before an address is known. */
-const visitorTerms = {
+export const visitorTerms = {
   custom_price: null,
   submission_method: 'upload',
   plan: { name: '', discount_bp: 0, cap_left: null },

@@ -23,6 +23,7 @@ export const serviceHook: Hook = {
       ...stepFaults(service.steps, service.unit),
       ...priceFaults(['minimum'], service.minimum, 0),
       ...datesFaults(service, now),
+      ...exampleFaults(service),
       ...(isOtherSize ? await unitSizeFaults(tx, service, now) : []),
     ];
     if (faults.length) throw validationError(faults);
@@ -64,6 +65,17 @@ function datesFaults({ active_from, active_until }: ServiceRecord, now: Date): V
   const msg = 'The last day comes after the first one.';
   return isMistaken ? [{ type: 'value_error.last_day', loc: ['body', 'active_until'], msg }] : [];
 }
+
+/** An example has both sides. */
+const exampleFaults = (service: ServiceRecord): ValidationEntry[] =>
+  (['example', 'picture'] as const).flatMap(kind => {
+    const [before, after] = [service[`${kind}_before`], service[`${kind}_after`]];
+    const missing = before ? 'after' : 'before';
+    const msg = 'An example needs both: before and after.';
+    return Boolean(before) === Boolean(after)
+      ? []
+      : [{ type: 'value_error.example_side', loc: ['body', `${kind}_${missing}`], msg }];
+  });
 
 /** A custom price is for as many units as the list price, so another number would change what it charges. */
 async function unitSizeFaults(tx: Tx, { code }: ServiceRecord, now: Date): Promise<ValidationEntry[]> {

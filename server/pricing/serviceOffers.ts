@@ -4,11 +4,14 @@ import { type PriceInput, pricingTermsOf } from './price.ts';
 import { isActive, readServices, type Service, translationIn } from './services.ts';
 
 /** A service on sale. Amounts in minor units. */
-export interface ServiceOffer extends Pick<Service, 'unit' | 'unit_size' | 'minimum' | 'days' | 'file_types'> {
+export interface ServiceOffer
+  extends Pick<Service, 'group' | 'unit' | 'unit_size' | 'minimum' | 'days' | 'file_types'> {
   order_type: string;
   name: string;
   description: string | null;
   icon: string | null;
+  /** Whether there is an example of its result. */
+  has_example: boolean;
   /** Each unit costs the price of its own step, which begins with the unit `from`. */
   prices: { from: number; price: number }[];
 }
@@ -19,11 +22,27 @@ export const serviceOffers = async (
   texts: ServerTexts,
 ): Promise<ServiceOffer[]> =>
   (await servicesOnSale({ db, clock })).map(
-    ({ code, names, sentences, icon, unit, unit_size, steps, minimum, days, file_types }) => ({
+    ({
+      code,
+      names,
+      sentences,
+      icon,
+      group,
+      unit,
+      unit_size,
+      steps,
+      minimum,
+      days,
+      file_types,
+      excerpt,
+      pictures,
+    }) => ({
       order_type: code,
       name: translationIn(names, texts.language),
       description: translationIn(sentences, texts.language),
       icon,
+      group,
+      has_example: excerpt !== null || pictures !== null,
       unit,
       unit_size,
       prices: steps.map(({ from, price }) => ({ from: from + 1, price })),

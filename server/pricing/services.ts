@@ -31,6 +31,14 @@ export interface ServiceTerms {
   minimum: number;
 }
 
+/** An example of the result of a service. */
+export interface BeforeAndAfter<Sample> {
+  before: Sample;
+  after: Sample;
+}
+
+type ServicePicture = NonNullable<ServiceRow['picture_before']>;
+
 /** A service as an administrator described it. */
 export interface Service extends ServiceTerms {
   uuid: string;
@@ -40,10 +48,16 @@ export interface Service extends ServiceTerms {
   /** One sentence of what it does. */
   sentences: Translations;
   icon: string;
+  /** The heading below which it is offered. */
+  group: NonNullable<ServiceRow['group']>;
   days: ServiceDays;
   file_types: string[];
   /** Ready questions that the order form asks. */
   questions: string[];
+  /** What the work does to an excerpt, in the language of the excerpt; null: no such example. */
+  excerpt: BeforeAndAfter<string> | null;
+  /** What it does to a picture. */
+  pictures: BeforeAndAfter<ServicePicture> | null;
   /** The first and the last day (`YYYY-MM-DD`, UTC) on which it can be ordered; null: without a limit. */
   active_from: string | null;
   active_until: string | null;
@@ -76,6 +90,7 @@ export const serviceOfRow = (row: ServiceRow): Service => ({
   names: translations(row.name_en, row.name_de, row.name_ar),
   sentences: translations(row.sentence_en, row.sentence_de, row.sentence_ar),
   icon: row.icon,
+  group: row.group ?? 'text',
   unit: row.unit,
   unit_size: row.unit_size,
   steps: row.steps.map(({ from, price }) => ({ from, price: price.amount })),
@@ -83,6 +98,8 @@ export const serviceOfRow = (row: ServiceRow): Service => ({
   days: { base: row.days_base, per: row.days_per },
   file_types: row.file_types,
   questions: row.questions,
+  excerpt: pairOf(row.example_before?.trim(), row.example_after?.trim()),
+  pictures: pairOf(row.picture_before, row.picture_after),
   active_from: row.active_from,
   active_until: row.active_until,
   position: row.position,
@@ -93,3 +110,6 @@ const translations = (en: string, de: string | null, ar: string | null): Transla
   ...(de?.trim() && { de }),
   ...(ar?.trim() && { ar }),
 });
+
+const pairOf = <Sample>(before: Sample | null | undefined, after: Sample | null | undefined) =>
+  before && after ? { before, after } : null;

@@ -1,20 +1,21 @@
-import ShieldIcon from 'lucide-react/icons/shield-check';
+import { lazy, Suspense } from 'react';
 import { ErrorState } from '../../engine/ui/components/index.ts';
-import { CardIcon, ClockIcon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { QuoteStatus } from '../shared/quote/QuoteStatus.tsx';
 import { useFileDrop } from '../shared/quote/useFileDrop.ts';
 import { usePriceList } from '../shared/quote/usePriceList.ts';
-import { type QuoteTexts, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
-import { Facts } from './Facts.tsx';
+import { useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import { FilesCard } from './FilesCard.tsx';
-import { freePlan } from './freePlan.ts';
 import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import classes from './QuotePage.module.css';
 import { QuotePanel } from './QuotePanel.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { useQuote } from './useQuote.ts';
+
+/** Fetched with the price list. */
+const facts = import('./QuoteFacts.tsx').catch(() => ({ default: () => <></> }));
+const QuoteFacts = lazy(() => facts);
 
 /** A quote without an account: files are counted on the visitor's device, and only numbers are sent. */
 export default function QuotePage() {
@@ -34,7 +35,6 @@ export default function QuotePage() {
 }
 
 function Quote({ list }: { list: PriceList }) {
-  const texts = useQuoteTexts();
   const quote = useQuote(list);
   const isOver = useFileDrop(quote.add);
   return (
@@ -48,36 +48,10 @@ function Quote({ list }: { list: PriceList }) {
         <QuotePanel quote={quote} list={list} />
       </div>
       <div className={classes.facts}>
-        <Facts label={texts.text('quote.how')} facts={factsOf(list, texts)} />
+        <Suspense>
+          <QuoteFacts list={list} />
+        </Suspense>
       </div>
     </>
   );
-}
-
-function factsOf({ services, plans }: PriceList, texts: QuoteTexts) {
-  const free = freePlan(plans);
-  const minimum = services.map(one => one.minimum).toSorted((one, other) => one.amount - other.amount)[0];
-  const fact = (name: string, text: string) => ({ title: texts.text(`quote.facts.${name}`), text });
-  return [
-    { icon: ClockIcon, ...fact('date', texts.text('quote.facts.date_text')) },
-    ...(free?.revision_rounds
-      ? [
-          {
-            icon: RotateIcon,
-            ...fact('changes', texts.plural('quote.facts.changes_text', free.revision_rounds)),
-          },
-        ]
-      : []),
-    ...(minimum
-      ? [{ icon: CardIcon, ...fact('pay', texts.text('quote.facts.pay_text', { amount: texts.money(minimum) })) }]
-      : []),
-    ...(free?.retention_days
-      ? [
-          {
-            icon: ShieldIcon,
-            ...fact('private', texts.plural('quote.facts.private_text', free.retention_days)),
-          },
-        ]
-      : []),
-  ];
 }

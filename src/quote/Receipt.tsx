@@ -15,7 +15,7 @@ export function Receipt({ lines, total, label }: ReceiptProps) {
   return (
     <dl className={classes.receipt}>
       {lines.map(line => (
-        <div key={line.kind} className={classes.line}>
+        <div key={`${line.kind}-${line.rule}`} className={classes.line}>
           <dt>{line.label}</dt>
           <dd>
             <bdi dir="ltr">{texts.money({ amount: line.amount, currency: total.currency })}</bdi>

@@ -6,6 +6,7 @@ import { Skeleton } from '../shared/quote/Skeleton.tsx';
 import { groupServices, type Service } from '../shared/quote/units.ts';
 import { usePrices } from '../shared/quote/usePrices.ts';
 import { type PricedService, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
+import { ExampleButton } from '../shared/services/ExampleButton.tsx';
 import classes from './ServiceTable.module.css';
 
 const examples: PriceQuery = {
@@ -75,6 +76,7 @@ function ServiceRow({ service, example, awaited }: ServiceRowProps) {
           <span>
             <b>{service.name}</b>
             <small>{service.description}</small>
+            <ExampleButton service={service} />
           </span>
         </div>
       </th>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { keepFiles } from '../shared/keptFiles.ts';
 import type { Quote } from './useQuote.ts';
+
+/** Loaded with the press. A browser that cannot load it cannot keep the files. */
+const keepFiles = async (files: File[]): Promise<boolean> =>
+  import('../shared/keptFiles.ts').then(kept => kept.keepFiles(files)).catch(() => false);
 
 /**
  * Goes on to the order form: a visitor signs in or registers on the way. The answers are in the address, and the files

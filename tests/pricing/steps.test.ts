@@ -12,6 +12,7 @@ const translation: Service = {
   names: { en: 'Translation', de: 'Übersetzung' },
   sentences: { en: 'Puts your text into another language.' },
   icon: 'globe',
+  group: 'text',
   unit: 'word',
   unit_size: 1000,
   steps: [
@@ -22,6 +23,8 @@ const translation: Service = {
   days: { base: 3, per: 2000 },
   file_types: ['manuscript'],
   questions: ['language'],
+  excerpt: null,
+  pictures: null,
   active_from: null,
   active_until: null,
   position: 1,

@@ -290,6 +290,7 @@ function resolveEdit(scope: RoleScope, options: EditOptions, creating: boolean):
     redirect: options.redirect ?? 'show',
     warnWhenUnsavedChanges: options.warnWhenUnsavedChanges ?? true,
     confirm: options.confirm ? labelOf(options.confirm, `resources.${scope.resource}.edit_confirm`, '') : undefined,
+    preview: options.preview,
     component: options.component,
   };
 }

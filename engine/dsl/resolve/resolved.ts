@@ -185,6 +185,8 @@ export interface ResolvedEdit {
   warnWhenUnsavedChanges: boolean;
   /** The question before a changed record is saved; absent: none. */
   confirm?: Label;
+  /** A component beside the fields. */
+  preview?: { component: string };
   component?: string;
 }
 

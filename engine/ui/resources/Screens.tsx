@@ -16,6 +16,8 @@ import type { RowPresenter } from './rowPresenter.ts';
 export interface ExtensionProps {
   resource: ResolvedResource;
   row: Row;
+  /** The unsaved answers by field, where a record is created or edited. */
+  answers?: Record<string, unknown>;
   /** `props` of the schema file. */
   options?: Record<string, unknown>;
   /** Renders no links, because it is inside a link or an option. */

@@ -5,6 +5,9 @@ import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 /** A record of the API; `id` is its key field. All other fields are known from the resource file only. */
 export type Row = RaRecord<string>;
 
+/** In place of a record that is not created yet. */
+export const NO_ROW: Row = { id: '' };
+
 /** The value at a dotted path, or undefined. */
 export const valueAt = (row: unknown, path: string): unknown => valueAtPath(row, path.split('.'));
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ExampleButton } from '../services/ExampleButton.tsx';
 import type { ServiceChoice } from './quoteParts.ts';
 import classes from './ServiceCards.module.css';
 import { ServiceIcon } from './ServiceIcon.tsx';
@@ -38,6 +39,7 @@ function ServiceCard({ service, quote }: { service: Service; quote: ServiceChoic
       <div>
         <label htmlFor={id}>{name}</label>
         {description && <p id={`${id}-does`}>{description}</p>}
+        <ExampleButton service={service} />
       </div>
       <input
         type="radio"

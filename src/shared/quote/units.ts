@@ -11,7 +11,7 @@ const groups: Group[] = ['text', 'photos', 'video'];
 /** Groups services by what is edited, in the order of the services. */
 export const groupServices = (services: Service[]): { group: Group; services: Service[] }[] =>
   groups
-    .map(group => ({ group, services: services.filter(({ unit }) => groupOf[unit] === group) }))
+    .map(group => ({ group, services: services.filter(service => service.group === group) }))
     .filter(({ services: found }) => found.length > 0);
 
 /** The lowest price of a service. */

@@ -27,7 +27,7 @@ export function Receipt({ price, extra, total }: ReceiptProps) {
     <Box component="dl" sx={{ m: 0, display: 'grid' }}>
       {price.lines.map((line, place) => (
         <ReceiptLine
-          key={`${line.kind}-${line.label}`}
+          key={`${line.kind}-${line.label}-${line.rule}`}
           label={line.label}
           extra={extra?.(line)}
           amount={money({ amount: line.amount, currency })}

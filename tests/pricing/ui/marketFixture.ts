@@ -12,6 +12,8 @@ const service = (change: Partial<Service>): Service => ({
   name: 'Copy editing',
   description: 'Fixes grammar, style and consistency, line by line.',
   icon: 'pencil',
+  group: 'text',
+  has_example: false,
   unit: 'word',
   unit_size: 1000,
   prices: [{ from: 1, price: money(4000) }],
@@ -29,6 +31,7 @@ export const priceList: PriceList = {
     service({
       order_type: 'photo_color',
       name: 'Photo color correction',
+      group: 'photos',
       unit: 'image',
       unit_size: 1,
       prices: [{ from: 1, price: money(20) }],

@@ -9,7 +9,7 @@ import { useNavigateFromHere } from '../../hooks/useNavigateFromHere.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
 import { errorText } from '../errorText.ts';
-import { keyIn, type Row } from '../row.ts';
+import { keyIn, NO_ROW } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
 import { StandaloneExtension } from '../show/ExtensionPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
@@ -42,8 +42,6 @@ export default function ResourceCreate({ name }: { name: string }) {
     />
   );
 }
-
-const NO_ROW: Row = { id: '' };
 
 interface CreateFormProps {
   resource: ResolvedResource;

@@ -8,7 +8,9 @@ import type { Answers } from '../../forms/stepContext.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import type { Crumb } from '../../layout/pageTrail.ts';
 import { Colleagues } from '../../presence/Colleagues.tsx';
-import type { Row } from '../row.ts';
+import { NO_ROW, type Row } from '../row.ts';
+import { Columns } from '../show/Columns.tsx';
+import { StandaloneExtension } from '../show/ExtensionPart.tsx';
 import { useI18n } from '../useI18n.ts';
 import { answersOf } from './answers/screenAnswers.ts';
 import { ConfirmSaveDialog } from './ConfirmSaveDialog.tsx';
@@ -57,6 +59,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
     if (alarm > 0 && problems.length > 0) handle.current?.focusSummary();
   }, [alarm, problems.length]);
 
+  const { preview } = words;
   const [asking, setAsking] = useState<{ answers: Answers; intent: string } | null>(null);
 
   /** `asked`: the person has confirmed the save. */
@@ -72,17 +75,8 @@ export function ScreenEditor(props: ScreenEditorProps) {
     onSaved(saved, intent);
   };
 
-  return (
-    <div className={classes.editor}>
-      <PageHeader
-        title={title}
-        sentence={about}
-        parents={parents}
-        chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
-        extra={auto.saving && <SaveStatus saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
-      />
-      <EditorNotices editing={editing} />
-      {children}
+  const questions = (
+    <>
       <ScreenQuestions
         entry={editing.entry}
         formId={formId}
@@ -105,6 +99,36 @@ export function ScreenEditor(props: ScreenEditorProps) {
         again={row === null && words.redirect === 'create'}
         back={back}
       />
+    </>
+  );
+  return (
+    <div className={preview ? undefined : classes.editor}>
+      <PageHeader
+        title={title}
+        sentence={about}
+        parents={parents}
+        chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
+        extra={auto.saving && <SaveStatus saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
+      />
+      <EditorNotices editing={editing} />
+      {children}
+      {preview ? (
+        <Columns
+          main={questions}
+          aside={
+            <div className={classes.preview}>
+              <StandaloneExtension
+                name={preview.component}
+                resource={resource}
+                row={row ?? NO_ROW}
+                answers={editing.answers}
+              />
+            </div>
+          }
+        />
+      ) : (
+        questions
+      )}
       {guard.asked && (
         <LeaveDialog
           onStay={guard.stay}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Card, Segments, TextInput } from '../../../engine/ui/components/index.ts';
+import { type ExtensionProps, useI18n } from '../../../engine/ui/resources/index.ts';
+import type { ServicesRow } from '../../../schemas/generated/types.ts';
+import { exampleQuantities } from '../../shared/quote/examples.ts';
+import { ServiceCardGroups } from '../../shared/quote/ServiceCardGroups.tsx';
+import { parseQuantity, type Service } from '../../shared/quote/units.ts';
+import { useQuoteTexts } from '../../shared/quote/useQuoteTexts.ts';
+import { Receipt } from '../../shared/receipt/Receipt.tsx';
+import classes from './ServicePreview.module.css';
+import { type CompleteTerms, useDraftPrice } from './useDraftPrice.ts';
+
+/** The answers of the form: nothing is sure to be there yet. */
+type Draft = Partial<ServicesRow>;
+
+const languages = ['en', 'de', 'ar'] as const;
+type Language = (typeof languages)[number];
+
+/** How customers will see a service that is being edited, and what they would pay for a quantity of it. */
+export default function ServicePreview({ row, answers }: ExtensionProps) {
+  const i18n = useI18n();
+  const draft = { ...row, ...answers } as Draft;
+  const [language, setLanguage] = useState<Language>('en');
+  const terms = completeTerms(draft);
+  const text = (key: string) => i18n.text(`resources.services.preview.${key}`);
+  return (
+    <Card title={text('title')}>
+      <div className={classes.parts}>
+        <Segments
+          label={text('language')}
+          value={language}
+          options={languages.map(value => ({ value, label: value.toUpperCase() }))}
+          onChange={setLanguage}
+        />
+        {/* A picture of the card: nothing in it can be pressed. */}
+        <div className={classes.card} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} inert>
+          <ServiceCardGroups quote={noQuote} services={[cardOf(draft, terms, language)]} />
+        </div>
+        {terms ? <QuantityTrial code={row.code} terms={terms} /> : <p className={classes.note}>{text('incomplete')}</p>}
+      </div>
+    </Card>
+  );
+}
+
+function QuantityTrial({ code, terms }: { code: string | undefined; terms: CompleteTerms }) {
+  const i18n = useI18n();
+  const texts = useQuoteTexts();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? i18n.number(exampleQuantities[terms.unit]);
+  const quantity = parseQuantity(shown, terms.unit);
+  const price = useDraftPrice(code, terms, quantity);
+  const text = (key: string, values?: Record<string, unknown>) =>
+    i18n.text(`resources.services.preview.${key}`, values);
+  return (
+    <>
+      <TextInput
+        id="service-quantity"
+        label={text('quantity')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={shown}
+        onChange={setTyped}
+        help={quantity === null ? undefined : texts.amount(terms.unit, quantity)}
+      />
+      {price && (
+        <div role="status">
+          <Receipt price={{ ...price, currency: price.total.currency }} total={text('price')} />
+          <p className={classes.note}>
+            {price.before && price.before.amount !== price.total.amount && (
+              <>{text('before', { amount: i18n.money(price.before) })} </>
+            )}
+            {i18n.text('resources.services.preview.days', { smart_count: price.working_days })}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** No files and no prices: the card shows its lowest price. */
+const noQuote = {
+  files: [],
+  isCounting: false,
+  service: undefined,
+  choose: () => {},
+  prices: { prices: null, error: null, awaited: false, retry: () => {}, isNewDay: false },
+  getPriced: () => undefined,
+};
+
+function cardOf(draft: Draft, terms: CompleteTerms | null, language: Language): Service {
+  return {
+    order_type: 'preview',
+    name: draft[`name_${language}`] || draft.name_en || '…',
+    description: draft[`sentence_${language}`] || draft.sentence_en || null,
+    icon: draft.icon ?? null,
+    group: draft.group ?? 'text',
+    has_example: Boolean(
+      (draft.example_before && draft.example_after) || (draft.picture_before && draft.picture_after),
+    ),
+    unit: draft.unit ?? 'word',
+    unit_size: draft.unit_size ?? 1,
+    prices: terms?.steps ?? [],
+    minimum: terms?.minimum ?? { amount: 0, currency: 'USD' },
+    working_days: { base: draft.days_base ?? 0, per: draft.days_per ?? 1 },
+    file_types: draft.file_types ?? [],
+  };
+}
+
+/** Null while something that the price depends on is missing, or the steps are not in order. */
+function completeTerms({ unit, unit_size, steps, minimum, days_base, days_per }: Draft): CompleteTerms | null {
+  if (!unit || !unit_size || !steps?.length || !minimum || days_base === undefined || !days_per) return null;
+  const isOrdered = steps.every((step, index) => {
+    const before = steps[index - 1]?.from ?? -1;
+    return step.price?.amount > 0 && (index === 0 ? step.from === 0 : step.from > before);
+  });
+  return isOrdered ? { unit, unit_size, steps, minimum, days_base, days_per } : null;
+}
