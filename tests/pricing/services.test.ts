@@ -115,6 +115,28 @@ describe('a service of an administrator', () => {
     expect([unit, quantity, sections[0]?.rows[0]?.value]).toEqual(['word', 80_000, 'Translation']);
   });
 
+  it('shows an example that has both sides', async () => {
+    const params = { order_type: 'translation' };
+    await app.client().expect(404, 'getServiceExample', { params });
+    expect((await admin.patch(`${path}/${uuid}`, { example_before: 'Guten Tag' })).status).toBe(422);
+    await patch({ example_before: 'Guten Tag', example_after: 'Good day' });
+    const { body } = await app.client().expect(200, 'getServiceExample', { params });
+    expect(body).toEqual({ before: 'Guten Tag', after: 'Good day', has_pictures: false });
+    await app.client().expect(404, 'getServicePicture', { params: { ...params, side: 'before' } });
+  });
+
+  it('is priced before it is saved, beside what it costs now', async () => {
+    const query = {
+      ...{ order_type: 'translation', unit: 'word', unit_size: 1000, minimum: 5000, days_base: 3, days_per: 2000 },
+      ...{ from: [0, 50_000], price: [30_000, 10_800], quantity: 80_000 },
+    } as const;
+    const { body } = await admin.expect(200, 'priceServiceDraft', { query: { ...query } });
+    expect(body).toMatchObject({ total: usd(1_824_000), before: usd(924_000), working_days: 43 });
+    expect(body.lines.map(({ amount }) => amount)).toEqual([1_500_000, 324_000]);
+    await admin.expect(422, 'priceServiceDraft', { query: { ...query, from: [0, 0] } });
+    await customer.expect(403, 'priceServiceDraft', { query });
+  });
+
   it('is edited for new orders: a placed order keeps price, days and files, and shows the new name', async () => {
     const before = await checkoutOf(placed);
     await edit(

@@ -33,15 +33,20 @@ export function compareWords(before: string, after: string): { before: ComparedT
   return { before: joinWords(left, kept.left), after: joinWords(right, kept.right) };
 }
 
+/** Joins neighbours. The space before a changed part belongs to the part before it, so that it is not marked. */
 function joinWords(words: string[], kept: Set<number>): ComparedText[] {
   const parts: ComparedText[] = [];
   let start = 0;
-  for (const [index, text] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const isChanged = !kept.has(index);
     const last = parts.at(-1);
-    if (last?.isChanged === isChanged) last.text += text;
-    else parts.push({ text, start, isChanged });
-    start += text.length;
+    if (last?.isChanged === isChanged) last.text += word;
+    else {
+      const text = isChanged && last ? word.trimStart() : word;
+      if (last) last.text += word.slice(0, word.length - text.length);
+      parts.push({ text, start, isChanged });
+    }
+    start += word.length;
   }
   return parts;
 }

@@ -21,8 +21,8 @@ type CellsProps = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 const labelsOnce = {
   '& .cell label:not(:has(input)), & .cell legend': {
     position: { sm: 'absolute' },
-    width: { sm: 1 },
-    height: { sm: 1 },
+    width: { sm: '1px' },
+    height: { sm: '1px' },
     overflow: 'hidden',
     clipPath: { sm: 'inset(50%)' },
     whiteSpace: 'nowrap',
