@@ -22,7 +22,7 @@ const LIGHT = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'Ve
 const beforeSignIn = (part: string, kilobytes: number): Budget => ({ page: part, kilobytes, parts: [part] });
 
 const ORDER_FORM = [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'];
-const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
+const FILES_STEP = ['OrderFilesStep', 'FilesPanel'].map(part => `src/orders/form/files/${part}.tsx`);
 
 export const budgets: Budget[] = [
   ...LIGHT.map(name => beforeSignIn(`src/auth/${name}Page.tsx`, 119)),
@@ -39,7 +39,11 @@ export const budgets: Budget[] = [
     kilobytes: 349,
     parts: ORDER_FORM,
   },
-  { page: 'the first step of an order', kilobytes: 382, parts: [...ORDER_FORM, AUTOCOMPLETE] },
+  {
+    page: 'the first step of an order',
+    kilobytes: 382,
+    parts: [...ORDER_FORM, ...FILES_STEP, 'virtual:app-texts/guest/en'],
+  },
 ];
 
 /** The file of a module that is fetched by itself. Libraries may be outside this folder. */

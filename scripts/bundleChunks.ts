@@ -28,7 +28,13 @@ const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', '
 const REGISTER = 'src/auth/RegisterPage.tsx';
 const LOCKED = 'src/account/locked/LockedPage.tsx';
 /** The pages about prices, before sign-in. */
-const QUOTE = ['GuestPage', 'PricesPage', 'QuotePage', 'EmbeddedQuote'].map(page => `src/quote/${page}.tsx`);
+const [QUOTE_PAGE, PRICES_PAGE, EMBEDDED_PAGE, GUEST_PAGE] = [
+  'src/quote/QuotePage.tsx',
+  'src/quote/PricesPage.tsx',
+  'src/quote/EmbeddedQuote.tsx',
+  'src/quote/GuestPage.tsx',
+] as const;
+const QUOTE = [QUOTE_PAGE, PRICES_PAGE, EMBEDDED_PAGE, GUEST_PAGE];
 /** Other pages with the cards of services, and the example of one. */
 const OFFERS = ['src/support/services/ServicePreview.tsx', 'src/shared/services/ExampleDialog.tsx'];
 const OTHERS = [REGISTER, 'engine/ui/layout/pages/ServerErrorPage.tsx', LOCKED];
@@ -49,6 +55,8 @@ const SHOW = ['OrderUpdates', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan
   .map(part => `src/orders/${part}.tsx`)
   .concat('engine/ui/resources/show/ResourceShow.tsx', 'engine/ui/presence/ColleagueChips.tsx');
 const FORM = 'src/orders/OrderFormPage.tsx';
+/** The first step of an order, and the panel beside it. */
+const FILES = ['OrderFilesStep', 'FilesPanel'].map(part => `src/orders/form/files/${part}.tsx`);
 /** The first step of an order needs it, other forms do not. */
 const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
 
@@ -64,12 +72,15 @@ const CHUNKS: BundleChunk[] = [
   { name: 'public-inputs', any: QUOTE, with: [REGISTER] },
   { name: 'order-quote', any: QUOTE, with: [FORM] },
   { name: 'offers', any: QUOTE, with: OFFERS },
-  { name: 'offers', any: ['src/quote/QuotePage.tsx'], with: ['src/quote/PricesPage.tsx'] },
+  { name: 'offers', any: [QUOTE_PAGE], with: [PRICES_PAGE] },
   { name: 'light-forms', any: [REGISTER], with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'public-forms', any: [REGISTER], with: [LOCKED] },
   { name: 'shared', any: [TOASTS] },
   { name: 'shared', any: OTHERS, with: [PORTAL, EXTENSIONS, LIST] },
   { name: 'before', any: OTHERS, apart: true },
+  // The first step of an order shares parts of these pages. Its imports must not split their files further.
+  { name: 'quote-files', any: [QUOTE_PAGE], with: [EMBEDDED_PAGE] },
+  { name: 'quote-page', any: [QUOTE_PAGE] },
   { name: 'quote', any: QUOTE, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: ['src/auth/RegistrationCard.tsx'] },
   { name: 'portal', any: [PORTAL, EXTENSIONS, ICONS, TEXTS] },
@@ -81,7 +92,10 @@ const CHUNKS: BundleChunk[] = [
   { name: 'popups', any: POPUPS },
   { name: 'forms', any: [FORM], with: ['src/account/ProfilePage.tsx'] },
   { name: 'forms', any: SHOW, with: [FORM] },
+  { name: 'forms', any: [FORM], with: FILES },
+  { name: 'receipts', any: SHOW, with: FILES },
   { name: 'show', any: SHOW },
+  { name: 'order-files', any: FILES },
 ];
 
 type Group = { name: string; test: (id: string) => boolean; entriesAware: boolean };

@@ -13,6 +13,7 @@ import { FailureReason } from './billing/FailureReason.tsx';
 import { PaymentDocuments } from './billing/PaymentDocuments.tsx';
 import { PaymentFor } from './billing/PaymentFor.tsx';
 import { SavedCard } from './billing/SavedCard.tsx';
+import { OrderFilesStep } from './orders/form/filesStep.ts';
 import { OrderName } from './orders/OrderName.tsx';
 import { OrderService } from './orders/OrderService.tsx';
 import { orderPresenter } from './orders/orderPresenter.ts';
@@ -59,7 +60,7 @@ export const components: ScreenExtensions['components'] = {
 };
 
 /** Components that render a whole step of a form. */
-export const stepComponents: Record<string, StepComponent> = {};
+export const stepComponents: Record<string, StepComponent> = { OrderFilesStep };
 
 /** By resource: the next step that a row suggests to its reader. */
 export const presenters: ScreenExtensions['presenters'] = {

@@ -1,16 +1,12 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
-import { lazyComponent } from '../../engine/ui/loading/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
-
-/** Few orders come from a quote. */
-const QuoteFiles = lazyComponent(() => import('./form/QuoteFiles.tsx'));
 
 const addressOf = ({ screen, uuid, kind }: FormExit): string => {
   if (!uuid || screen === 'list') return paths.orders;
@@ -19,14 +15,7 @@ const addressOf = ({ screen, uuid, kind }: FormExit): string => {
 };
 
 const about = ({ kind, object_uuid }: FormState) =>
-  object_uuid &&
-  (kind === 'order' ? (
-    <Suspense>
-      <QuoteFiles uuid={object_uuid} />
-    </Suspense>
-  ) : (
-    <AboutOrder uuid={object_uuid} />
-  ));
+  object_uuid && kind !== 'order' && <AboutOrder uuid={object_uuid} />;
 
 /**
  * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new
@@ -44,13 +33,7 @@ export default function OrderFormPage() {
   const page = query.has('order_type') ? query.toString() : null;
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : page ? { page } : {}), [orderUuid, page]);
   // The address of the new draft replaces this one, so that a reload opens it again and creates no other.
-  const created = useCallback(
-    async (made: string) => {
-      if (page) await import('../shared/keptFiles.ts').then(({ claimKeptFiles }) => claimKeptFiles(made));
-      navigate(paths.orderForm.to(made), { replace: true });
-    },
-    [navigate, page],
-  );
+  const created = useCallback((made: string) => void navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
   const leave = useCallback((done: FormExit) => navigate(addressOf(done)), [navigate]);
   return (
     <FormPage
@@ -59,7 +42,7 @@ export default function OrderFormPage() {
       start={start}
       title={translate(uuid ? 'formui.page.order' : 'formui.page.new_order')}
       parents={[{ label: translate('formui.page.orders'), to: paths.orders }]}
-      onCreated={made => void created(made)}
+      onCreated={created}
       onLeave={leave}
       about={about}
       parts={orderFormParts}

@@ -1,6 +1,16 @@
 import { useMemo } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import type { FormCalls } from '../../engine/ui/forms/index.ts';
+import type { FormInit, FormState } from '../../schemas/generated/types.ts';
+
+/** The files of a quote, which this browser keeps, now belong to the draft that was made of its answers. */
+const claimQuote = (body: FormInit) => async (form: FormState) => {
+  if (body.page && form.object_uuid) {
+    const { claimKeptFiles } = await import('../shared/keptFiles.ts');
+    await claimKeptFiles(form.object_uuid);
+  }
+  return form;
+};
 
 /** An order's form by its calls; a new one from a recipe is made by a separate call. */
 export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
@@ -16,7 +26,7 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
       init: body =>
         recipeUuid
           ? fromRecipe({ query: { recipe_uuid: recipeUuid } }).then(made => open(made.object_uuid))
-          : init({ body }),
+          : init({ body }).then(claimQuote(body)),
       open,
       post: (object_uuid, body, keepalive, idempotencyKey) =>
         post({ params: { object_uuid }, body, keepalive, idempotencyKey }),

@@ -1,13 +1,10 @@
 import { useUser } from '../../engine/client/auth/index.ts';
 import { Card, Notice, PillButton } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
-import { quantityKeys } from '../../schemas/pricing/quantities.ts';
-import { exampleQuantities } from '../shared/quote/examples.ts';
+import { PriceExamples } from '../shared/quote/PriceExamples.tsx';
 import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
 import { Skeleton } from '../shared/quote/Skeleton.tsx';
 import { TurnaroundList } from '../shared/quote/TurnaroundList.tsx';
-import { groupServices } from '../shared/quote/units.ts';
-import { usePrices } from '../shared/quote/usePrices.ts';
 import { type PricedTurnaround, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './QuotePanel.module.css';
 import { Receipt } from './Receipt.tsx';
@@ -96,33 +93,13 @@ const Awaited = () => (
 
 function Nothing({ list }: { list: PriceList }) {
   const texts = useQuoteTexts();
-  // One service of each group.
-  const typical = groupServices(list.services).flatMap(({ services }) => services[0] ?? []);
-  const query = Object.fromEntries(typical.map(({ unit }) => [quantityKeys[unit], exampleQuantities[unit]]));
-  const { prices } = usePrices({ ...query, turnaround: ['standard'] });
   return (
     <>
       <div className={classes.nothing}>
         <p>{texts.text('quote.nothing')}</p>
         <small>{texts.text('quote.nothing_text')}</small>
       </div>
-      <div>
-        <h3 className={classes.examples}>{texts.text('quote.examples')}</h3>
-        <dl className={classes.facts}>
-          {typical.map(({ order_type, name, unit }) => {
-            const found = prices?.services.find(one => one.order_type === order_type)?.turnarounds[0];
-            return (
-              <div key={order_type}>
-                <dt>{texts.joined([name, texts.amount(unit, exampleQuantities[unit])])}</dt>
-                <dd>
-                  {found ? <bdi dir="ltr">{texts.money(found.total)}</bdi> : <Skeleton width="6ch" />}
-                  <small>{found && texts.days(found.working_days)}</small>
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      </div>
+      <PriceExamples list={list} />
     </>
   );
 }

@@ -67,18 +67,20 @@ describe('the main job, end to end', () => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'New order' }).first().click();
     await waitForAddress(page, /order-form\/[0-9a-f-]{36}$/);
-    await page.getByRole('combobox', { name: 'Service' }).click();
-    await page.getByRole('option', { name: /Copy editing/ }).click();
-    await page.getByLabel('Number of words').fill('8400');
+    await page.getByText('Drop your files here').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Copy editing' }).check();
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Words to edit/ })
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Words to edit').fill('8400');
     await page.getByText('Saved just now').waitFor();
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('combobox', { name: 'Service' }).waitFor();
-    await expect.poll(() => page.getByLabel('Number of words').inputValue()).toBe('8400');
-    await page.getByRole('button', { name: /^Continue/ }).click();
-    await page.getByRole('alert').first().waitFor();
-    await expectAccessible(page);
-    await page.getByRole('radio', { name: /Manuscript/ }).check();
+    await expect.poll(() => page.getByLabel('Words to edit').inputValue()).toBe('8,400');
     await page.getByRole('radio', { name: /Express/ }).check();
     await page.getByText('117.60').first().waitFor();
     await expectAccessible(page);

@@ -40,9 +40,8 @@ it('a draft from a computer is continued on a phone, in one click from the dashb
   await page.goto('/dashboard/orders/order-form');
   await waitForAddress(page, /order-form\/[0-9a-f-]{36}$/);
   draft = page.url().split('/').at(-1) ?? '';
-  await page.getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('option', { name: /Copy editing/ }).click();
-  await page.getByLabel('Number of words').fill('8400');
+  await page.getByRole('radio', { name: 'Copy editing' }).check();
+  await page.getByLabel('Words to edit').fill('8400');
   await page.getByText('Saved just now').waitFor();
 
   await phone.page.goto('/dashboard');
@@ -53,14 +52,13 @@ it('a draft from a computer is continued on a phone, in one click from the dashb
   await phone.page.getByRole('heading', { level: 2, name: 'Files and service' }).waitFor();
   expect(await clicks()).toBe(1);
   expect(new URL(phone.page.url()).pathname).toBe(`/dashboard/orders/order-form/${draft}`);
-  await expect.poll(() => phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
+  await expect.poll(() => phone.page.getByLabel('Words to edit').inputValue()).toBe('8,400');
 });
 
 it('the phone has room for every step, and places the order', async () => {
   const { page } = phone;
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
-  await page.getByRole('radio', { name: /Manuscript/ }).check();
   await page.getByRole('button', { name: /^Continue/ }).tap();
   await page.getByRole('heading', { level: 2, name: 'Details' }).waitFor();
   await page.getByLabel('Order name').fill('River Atlas');

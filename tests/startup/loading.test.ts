@@ -67,7 +67,7 @@ describe('JavaScript until a page is usable', () => {
       name: 'the order form',
       path: '/dashboard/orders/order-form',
       most: 391,
-      usable: (page: Page) => page.getByRole('combobox', { name: 'Service' }),
+      usable: (page: Page) => page.getByText('Drop your files here'),
     },
   ])('of $name is at most $most KB', async ({ path, most, usable }) => {
     const { context, page } = await open(1280, path.startsWith('/dashboard'));

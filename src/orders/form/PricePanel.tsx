@@ -14,7 +14,7 @@ interface PricePanelProps {
 }
 
 /** The price so far with a line for every rule; on phones a line that opens. */
-export function PricePanel({ price, last, complete }: PricePanelProps) {
+export default function PricePanel({ price, last, complete }: PricePanelProps) {
   const translate = useTranslate();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const title = translate(complete ? 'pricing.panel.title' : 'pricing.panel.title_so_far');

@@ -1,6 +1,11 @@
+import { Suspense } from 'react';
 import type { FooterAction, FormPageParts } from '../../../engine/ui/forms/index.ts';
+import { lazyComponent } from '../../../engine/ui/loading/index.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
-import { PricePanel } from './PricePanel.tsx';
+import { FilesPanel, isFilesStep } from './filesStep.ts';
+
+const PricePanel = lazyComponent(() => import('./PricePanel.tsx'));
+
 import { TotalSoFar } from './TotalSoFar.tsx';
 
 const requestQuote: FooterAction = { doing: 'request_quote', key: 'pricing.panel.request_quote' };
@@ -23,8 +28,17 @@ function lastActions({ kind, actions, price }: FormState): FooterAction[] {
 /** The price while an order is filled in, and the ways in which its form ends. */
 export const orderFormParts: FormPageParts = {
   lastActions,
-  aside: ({ price, is_last }, { last }) => last && <PricePanel price={price} last={last} complete={is_last} />,
-  footNote: ({ price, is_last }, pricing) =>
-    (price || pricing.state !== 'current') &&
-    (!is_last || pricing.state === 'failed') && <TotalSoFar total={price?.total ?? null} pricing={pricing} />,
+  aside: (form, pricing) =>
+    isFilesStep(form) ? (
+      <Suspense>
+        <FilesPanel form={form} pricing={pricing} />
+      </Suspense>
+    ) : (
+      pricing.last && (
+        <Suspense>
+          <PricePanel price={form.price} last={pricing.last} complete={form.is_last} />
+        </Suspense>
+      )
+    ),
+  footNote: (form, pricing) => <TotalSoFar form={form} pricing={pricing} />,
 };

@@ -10,3 +10,7 @@ export const weekdayOf = (iso: string, language: string): string =>
 /** "5:00 PM EST" */
 export const zonedTimeOf = (iso: string, language: string): string =>
   formatDate(iso, language, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+/** "Tue, Dec 8" */
+export const shortDayOf = (iso: string, language: string): string =>
+  formatDate(iso, language, { weekday: 'short', month: 'short', day: 'numeric' });

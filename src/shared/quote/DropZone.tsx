@@ -12,13 +12,15 @@ interface DropZoneProps {
   /** Files are held over the page. */
   isOver: boolean;
   /** In a frame: without the types of files. */
-  compact?: boolean;
+  compact?: boolean | undefined;
+  /** Look of the button: `plain` beside another main action. */
+  button?: 'primary' | 'plain';
   /** What happens to the files. */
   note?: ReactNode;
 }
 
 /** The large drop zone while no file is chosen. The whole page takes the drop; this shows where it ends up. */
-export function DropZone({ quote, fileTypes, isOver, compact, note }: DropZoneProps) {
+export function DropZone({ quote, fileTypes, isOver, compact, button, note }: DropZoneProps) {
   const texts = useQuoteTexts();
   return (
     <div className={compact ? `${classes.zone} ${classes.compact}` : classes.zone} data-over={isOver || undefined}>
@@ -27,7 +29,7 @@ export function DropZone({ quote, fileTypes, isOver, compact, note }: DropZonePr
       </span>
       <p className={classes.title}>{texts.text('quote.drop')}</p>
       <p>{texts.text('quote.drop_text')}</p>
-      <FilePicker fileTypes={fileTypes} onFiles={quote.add} />
+      <FilePicker fileTypes={fileTypes} onFiles={quote.add} look={button} />
       {!compact && <p className={classes.small}>{texts.text('quote.kinds')}</p>}
       {note}
     </div>
@@ -41,7 +43,7 @@ export function DropMore({ quote, fileTypes, isOver }: Pick<DropZoneProps, 'quot
     <div className={classes.more} data-over={isOver || undefined}>
       <UploadIcon size={16} />
       <span>
-        {texts.text('quote.more')} <FilePicker fileTypes={fileTypes} onFiles={quote.add} inline />
+        {texts.text('quote.more')} <FilePicker fileTypes={fileTypes} onFiles={quote.add} look="inline" />
       </span>
     </div>
   );

@@ -7,21 +7,21 @@ import { useQuoteTexts } from './useQuoteTexts.ts';
 interface FilePickerProps {
   fileTypes: PriceList['file_types'];
   onFiles: (files: Iterable<File>) => void;
-  /** A link in a sentence instead of a button. */
-  inline?: boolean;
+  /** `inline`: a link in a sentence; `plain`: a button beside which another one is the main action. */
+  look?: 'primary' | 'plain' | 'inline';
 }
 
 /** A button that opens the browser's choice of files. */
-export function FilePicker({ fileTypes, onFiles, inline }: FilePickerProps) {
+export function FilePicker({ fileTypes, onFiles, look = 'primary' }: FilePickerProps) {
   const texts = useQuoteTexts();
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();
   return (
     <>
-      {inline ? (
+      {look === 'inline' ? (
         <TextButton onClick={open}>{texts.text('quote.more_choose')}</TextButton>
       ) : (
-        <PillButton kind="primary" size="large" onClick={open}>
+        <PillButton kind={look} size={look === 'primary' ? 'large' : 'normal'} onClick={open}>
           {texts.text('quote.choose')}
         </PillButton>
       )}

@@ -1,5 +1,6 @@
 import { TextInput } from '../../../engine/ui/components/index.ts';
 import { maxOrderQuantities } from '../../../schemas/pricing/quantities.ts';
+import type { QuoteFile } from './countedFiles.ts';
 import type { FileQuantity } from './quoteParts.ts';
 import { TextButton } from './TextButton.tsx';
 import { useQuoteTexts } from './useQuoteTexts.ts';
@@ -11,10 +12,12 @@ interface QuantityFieldProps {
   focused?: boolean;
   /** What the server says about it. */
   problem?: string | undefined;
+  /** Shown beside a quantity that differs from the count. */
+  edited?: string | undefined;
 }
 
 /** The quantity: counted, and where it comes from; or typed. */
-export function QuantityField({ id, quote, focused, problem }: QuantityFieldProps) {
+export function QuantityField({ id, quote, focused, problem, edited }: QuantityFieldProps) {
   const texts = useQuoteTexts();
   const { unit, counted, typed, quantity, isCounting } = quote;
   const text = typed ?? (counted === null ? '' : texts.number(counted));
@@ -29,19 +32,28 @@ export function QuantityField({ id, quote, focused, problem }: QuantityFieldProp
       value={text}
       onChange={quote.setTyped}
       error={isWrong ? texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[unit]) }) : problem}
-      help={isCounting ? texts.text('quote.counting') : <CountSource quote={quote} />}
+      help={
+        isCounting ? (
+          texts.text('quote.counting')
+        ) : (
+          <CountSource quote={quote} edited={edited ?? texts.text('quote.edited')} />
+        )
+      }
     />
   );
 }
 
-function CountSource({ quote }: { quote: FileQuantity }) {
+/** The names of more files would not be read. */
+const MAX_NAMED = 3;
+
+function CountSource({ quote, edited }: { quote: FileQuantity; edited: string }) {
   const texts = useQuoteTexts();
   const { files, unit, counted, typed } = quote;
   if (counted === null) return null;
   if (typed !== undefined && typed !== texts.number(counted))
     return (
       <>
-        {texts.text('quote.edited', { amount: texts.amount(unit, counted) })}{' '}
+        {edited}{' '}
         <TextButton onClick={quote.useCounted}>
           {texts.text('quote.use_counted', { number: texts.number(counted) })}
         </TextButton>
@@ -50,10 +62,11 @@ function CountSource({ quote }: { quote: FileQuantity }) {
   const sources = files.filter(({ counts }) => counts[unit] !== undefined);
   const isSure = sources.every(({ counts }) => counts[unit]?.sure);
   const amount = texts.amount(unit, counted);
-  const [only] = sources;
+  const amountIn = ({ name, counts }: QuoteFile) =>
+    texts.text('quote.amount_in', { amount: texts.amount(unit, Math.ceil(counts[unit]?.count ?? 0)), file: name });
   const source =
-    sources.length === 1 && only
-      ? texts.text('quote.source', { amount, file: only.name })
+    sources.length <= MAX_NAMED
+      ? texts.text('quote.source', { sources: texts.list(sources.map(amountIn)) })
       : texts.text('quote.source_many', { amount, files: texts.plural('quote.file_count', sources.length) });
   return (
     <>

@@ -4,7 +4,7 @@ import { type PricedTurnaround, useQuoteTexts } from './useQuoteTexts.ts';
 
 interface TurnaroundListProps {
   label: string;
-  turnarounds: PricedTurnaround[];
+  turnarounds: Pick<PricedTurnaround, 'turnaround' | 'due_at' | 'working_days' | 'total'>[];
   value: Turnaround;
   onChange: (value: Turnaround) => void;
 }

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page. Returns whether files are held over it. */
-export function useFileDrop(onFiles: (files: Iterable<File>) => void): boolean {
+/** Takes files that are dropped anywhere on the page; null: none. Returns whether files are held over it. */
+export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
+    if (!onFiles) return;
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

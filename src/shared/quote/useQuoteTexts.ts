@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useFormatters, useLanguage, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Money, Prices } from '../../../schemas/generated/types.ts';
 import type { Unit } from '../../../schemas/pricing/quantities.ts';
+import { shortDayOf } from '../dates/plannedDates.ts';
 
 export type PricedService = Prices['services'][number];
 export type PricedTurnaround = PricedService['turnarounds'][number];
@@ -12,7 +13,6 @@ export function useQuoteTexts() {
   const language = useLanguage();
   const format = useFormatters();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { weekday: 'short', month: 'short', day: 'numeric' });
     const plural = (key: string, count: number) =>
       translate(`quote.${key}`, { smart_count: count, count: format.number(count) });
     return {
@@ -33,7 +33,7 @@ export function useQuoteTexts() {
       /** "6 working days" */
       days: (count: number) => plural('days', count),
       /** "Mon, Dec 7", in the time zone of the reader. */
-      day: (at: string) => day.format(new Date(at)),
+      day: (at: string) => shortDayOf(at, language),
       /** "US dollars" */
       currencyName: (currency: string) =>
         new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' })

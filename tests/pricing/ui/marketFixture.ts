@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw';
+import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { PriceList, Prices } from '../../../schemas/generated/types.ts';
 import { quantityKeys } from '../../../schemas/pricing/quantities.ts';
 import { turnarounds } from '../../../schemas/pricing/turnarounds.ts';
@@ -107,17 +107,24 @@ function pricesFor(query: URLSearchParams): Prices {
   };
 }
 
-/** Answers the public calls for prices; returns what was asked. */
-export function serveMarket(): string[] {
+/** The public calls for prices, and the queries that they have got. */
+export function marketCalls(base: string): { handlers: HttpHandler[]; asked: string[] } {
   const asked: string[] = [];
-  network.use(
-    http.get(`${api}/core/price-list`, () => HttpResponse.json(priceList)),
-    http.get(`${api}/core/prices`, ({ request }) => {
+  const handlers = [
+    http.get(`${base}/core/price-list`, () => HttpResponse.json(priceList)),
+    http.get(`${base}/core/prices`, ({ request }) => {
       const { search, searchParams } = new URL(request.url);
       asked.push(search);
       return HttpResponse.json(pricesFor(searchParams));
     }),
-  );
+  ];
+  return { handlers, asked };
+}
+
+/** Answers the public calls for prices; returns what was asked. */
+export function serveMarket(): string[] {
+  const { handlers, asked } = marketCalls(api);
+  network.use(...handlers);
   return asked;
 }
 

@@ -1,7 +1,8 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { FormContext } from '../../../../engine/server/forms/formContext.ts';
+import { createEngine, type FormEngine } from '../../../../engine/server/forms/formEngine.ts';
 import type { FormPost, FormRecord } from '../../../../engine/server/forms/formRecord.ts';
-import { validators } from '../../../../engine/server/forms/forms.ts';
+import { schemaFiles, validators } from '../../../../engine/server/forms/forms.ts';
 import { ProblemError, ValidationError } from '../../../../engine/server/http/problems.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
 import { fourSteps } from './fourSteps.ts';
@@ -54,6 +55,9 @@ export const price: NonNullable<FormState['price']> = {
 
 const forms = fourSteps();
 
+/** The forms of the product. */
+export const productForms = () => createEngine(schemaFiles(), validators);
+
 type Answer = { status: number; body: unknown };
 
 /** The server's own form engine behind a fake network: real validators, real refusals; no database. */
@@ -77,20 +81,23 @@ export class FormBackend {
   private readonly path: string;
   readonly handlers: HttpHandler[];
 
-  constructor(id = 'order') {
+  private readonly engine: FormEngine;
+
+  constructor(id = 'order', engine = forms) {
     this.id = id;
+    this.engine = engine;
     this.path = `${api}/orders${id === 'recipe' ? '/recipes' : ''}/form`;
     this.handlers = this.network();
   }
 
   private get form() {
-    return forms.form(this.id);
+    return this.engine.form(this.id);
   }
 
   /** A draft with these answers, as if it had been filled in before. */
   async draft(answers: Record<string, unknown>, step?: string): Promise<void> {
-    const record = await forms.enter(this.form, context, answers);
-    this.record = step ? await forms.at(this.form, record, step, context) : record;
+    const record = await this.engine.enter(this.form, context, answers);
+    this.record = step ? await this.engine.at(this.form, record, step, context) : record;
   }
 
   /** Another device changes answers. */
@@ -115,7 +122,7 @@ export class FormBackend {
 
   async state(change: Partial<FormState> = {}): Promise<FormState> {
     const record = this.stored();
-    const parts = await forms.state(this.form, record, context);
+    const parts = await this.engine.state(this.form, record, context);
     return {
       object_uuid: this.uuid,
       kind: this.id === 'order' ? 'order' : this.id === 'recipe' ? 'recipe' : 'answer',
@@ -123,7 +130,7 @@ export class FormBackend {
       version: record.version,
       moved: [],
       updated_at: this.updatedAt,
-      price: forms.isPriced(this.form, record) ? price : null,
+      price: this.engine.isPriced(this.form, record) ? price : null,
       message: null,
       next: null,
       ...change,
@@ -131,7 +138,7 @@ export class FormBackend {
   }
 
   private async post(body: FormPost): Promise<FormState> {
-    const posted = await forms.post(this.form, this.stored(), body, context, () => this.state());
+    const posted = await this.engine.post(this.form, this.stored(), body, context, () => this.state());
     this.record = posted.record;
     return this.state({
       next: { screen: posted.screen as NonNullable<FormState['next']>['screen'], uuid: this.uuid },
@@ -165,14 +172,14 @@ export class FormBackend {
       http.post(`${this.path}/init`, async ({ request }) => {
         this.initBody = await request.json();
         this.inits += 1;
-        this.record = await forms.enter(this.form, context);
+        this.record = await this.engine.enter(this.form, context);
         return HttpResponse.json(await this.state(), { status: 201 });
       }),
       http.get(`${this.path}/${this.uuid}`, () => this.answer(() => this.state(), null)),
       http.post(`${this.path}/${this.uuid}/price`, () => this.priceAnswer()),
       http.post(`${this.path}/${this.uuid}/previous`, () =>
         this.answer(async () => {
-          this.record = forms.previous(this.form, this.stored(), context);
+          this.record = this.engine.previous(this.form, this.stored(), context);
           return this.state();
         }, this.previousAnswer),
       ),

@@ -1,0 +1,185 @@
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Translate, useFormatters, useTranslate } from '../../../../engine/client/i18n/index.ts';
+import { firstStrongIsolate, PillButton, TextInput } from '../../../../engine/ui/components/index.ts';
+import { CheckIcon } from '../../../../engine/ui/icons/icons.ts';
+import { toasts, useOnline } from '../../../../engine/ui/layout/index.ts';
+import type { PriceList } from '../../../../schemas/generated/types.ts';
+import { paths } from '../../../paths.ts';
+import { FileRow } from '../../../shared/quote/FileRow.tsx';
+import { TextButton } from '../../../shared/quote/TextButton.tsx';
+import { takesFiles } from '../../../shared/quote/units.ts';
+import { type QuoteTexts, useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
+import { detectedFormatText } from '../../../shared/uploads/detectedFormat.ts';
+import type { DraftFile } from './draftFiles.ts';
+import classes from './OrderFilesStep.module.css';
+import type { FilesQuote } from './useFilesQuote.ts';
+import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
+
+interface OrderFileRowProps {
+  file: DraftFile;
+  quote: FilesQuote;
+  list: PriceList;
+}
+
+/** How a problem of a file is solved: another file, a number, or another attempt. */
+type Remedy = 'types' | 'replace' | 'number' | 'retry' | 'choose' | null;
+
+interface FileProblem {
+  tone: 'error' | 'warning';
+  text: string;
+  remedy: Remedy;
+}
+
+/** A file of the draft: its upload and its count. */
+export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
+  const translate = useTranslate();
+  const texts = useQuoteTexts();
+  const { text } = useOrderFilesTexts();
+  const { unit, service, draft } = quote;
+  // A file that needs a password is refused by the server too.
+  const counted = countProblem(file, quote, texts, text);
+  const problem = file.problem === 'password' ? counted : (uploadProblem(file, translate, list) ?? counted);
+  const fits = !service || file.types.length === 0 || takesFiles(service, [file]);
+  const shown =
+    problem ??
+    (fits ? null : { tone: 'warning' as const, text: text('unfit', { service: service.name }), remedy: null });
+  const remove = async () => {
+    if (!(await draft.remove(file).catch(() => false))) toasts.error(translate('uploads.not_removed'));
+  };
+  return (
+    <FileRow
+      file={file}
+      unit={unit}
+      state={<UploadState file={file} />}
+      problem={shown ?? undefined}
+      onRemove={() => void remove()}
+    >
+      {shown?.remedy ? <FileRemedy remedy={shown.remedy} file={file} quote={quote} list={list} /> : null}
+    </FileRow>
+  );
+}
+
+function UploadState({ file: { upload, file } }: { file: DraftFile }) {
+  const { text } = useOrderFilesTexts();
+  const { percent } = useFormatters();
+  const isOnline = useOnline();
+  if (upload?.state === 'done' || (!upload && !file))
+    return (
+      <span className={classes.done}>
+        <CheckIcon size={14} />
+        {text('uploaded')}
+      </span>
+    );
+  if (!isOnline) return text('paused');
+  if (!upload || upload.state === 'waiting') return text('waiting');
+  if (upload.state === 'elsewhere') return text('elsewhere');
+  if (upload.state !== 'sending') return text('stopped');
+  return text('uploading', { percent: percent(Math.floor(upload.share * 100) * 100) });
+}
+
+/** Why the file is not uploaded. A lost connection is no problem: the upload continues by itself. */
+function uploadProblem({ upload, name }: DraftFile, translate: Translate, list: PriceList): FileProblem | null {
+  const cause = upload?.cause;
+  if (!cause || cause === 'connection') return null;
+  const names = firstStrongIsolate(name);
+  const found =
+    upload.found && ` ${detectedFormatText(upload.found, Object.values(list.file_types).flat(), translate)}`;
+  return {
+    tone: cause === 'interrupted' ? 'warning' : 'error',
+    text: translate(`uploads.causes.${cause}.text`, { smart_count: 1, names }) + (found || ''),
+    remedy:
+      cause === 'interrupted' ? 'choose' : cause === 'other' || cause.startsWith('upload_quota') ? 'retry' : 'replace',
+  };
+}
+
+/** Why the quantity of the file is not known. */
+function countProblem(
+  file: DraftFile,
+  { unit, draft }: FilesQuote,
+  texts: QuoteTexts,
+  text: (key: string) => string,
+): FileProblem | null {
+  const { problem, counts, entered, counting } = file;
+  if (problem === 'wrong_type')
+    return draft.isMetadata(file)
+      ? null
+      : { tone: 'error', text: texts.text('quote.problems.wrong_type'), remedy: 'types' };
+  if (problem === 'password')
+    return { tone: 'warning', text: texts.text('quote.problems.password'), remedy: 'replace' };
+  const isMissing = counts[unit] === undefined || entered?.[unit] !== undefined;
+  if (!file.file || counting || !isMissing) return null;
+  const why = problem ? texts.text(`quote.problems.${problem}`) : text(`no_count.${unit}`);
+  return { tone: 'warning', text: why, remedy: 'number' };
+}
+
+function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }) {
+  const { text } = useOrderFilesTexts();
+  const { file, quote, list } = props;
+  if (remedy === 'number') return <NumberOf {...props} />;
+  if (remedy === 'retry') return <TextButton onClick={() => quote.draft.retryFile(file)}>{text('retry')}</TextButton>;
+  if (remedy === 'types')
+    return (
+      <details className={classes.help}>
+        <summary>{text('accepted')}</summary>
+        <bdi>{Object.values(list.file_types).flat().join(' ')}</bdi>
+      </details>
+    );
+  return <Replacement {...props} remedy={remedy} />;
+}
+
+/** The quantity of a file that could not be counted. */
+function NumberOf({ file, quote }: OrderFileRowProps) {
+  const id = useId();
+  const { text } = useOrderFilesTexts();
+  const { unit, enter } = quote;
+  return (
+    <>
+      <div className={classes.number}>
+        <TextInput
+          id={id}
+          label={text(`number.${unit}`)}
+          inputMode="numeric"
+          autoComplete="off"
+          value={file.entered?.[unit] ?? ''}
+          onChange={typed => enter(file, typed)}
+        />
+      </div>
+      <Link to={paths.contact} className="link small">
+        {text('ask')}
+      </Link>
+      <p className={classes.help}>{text('estimate')}</p>
+    </>
+  );
+}
+
+/** Another file in place of one that cannot be used. */
+function Replacement({ file, quote, list, remedy }: OrderFileRowProps & { remedy: Remedy }) {
+  const { text } = useOrderFilesTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const replace = ([chosen]: File[]) => {
+    if (!chosen) return;
+    // The upload of an interrupted file continues when the same file is added.
+    if (remedy !== 'choose') void quote.draft.remove(file).catch(() => false);
+    quote.add([chosen]);
+  };
+  return (
+    <>
+      <PillButton size="small" onClick={() => input.current?.click()}>
+        {text(remedy === 'choose' ? 'choose_again' : 'replace')}
+      </PillButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={text('replace_name', { name: file.name })}
+        accept={Object.values(list.file_types).flat().join()}
+        onChange={({ target }) => {
+          replace([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {file.problem === 'password' && <p className={classes.help}>{text('no_password')}</p>}
+    </>
+  );
+}

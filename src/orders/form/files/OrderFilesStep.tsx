@@ -1,0 +1,114 @@
+import { Suspense, useEffect } from 'react';
+import { ErrorState, ErrorSummary, Loading } from '../../../../engine/ui/components/index.ts';
+import { type StepComponentProps, useFormPricing } from '../../../../engine/ui/forms/index.ts';
+import { lazyComponent } from '../../../../engine/ui/loading/index.ts';
+import type { PriceList } from '../../../../schemas/generated/types.ts';
+import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
+import { QuoteStatus } from '../../../shared/quote/QuoteStatus.tsx';
+import { useFileDrop } from '../../../shared/quote/useFileDrop.ts';
+import { usePriceList } from '../../../shared/quote/usePriceList.ts';
+import { usePrices } from '../../../shared/quote/usePrices.ts';
+import { splitFiles } from './filesQuote.ts';
+import { OrderFilesCard, PlannedFiles } from './OrderFilesCard.tsx';
+import classes from './OrderFilesStep.module.css';
+import { OrderServices } from './OrderServices.tsx';
+import { findTurnaround } from './orderPrice.ts';
+import { type FieldIds, useFieldIds } from './useFieldIds.ts';
+import { type FilesQuote, quantitiesOf, useFilesQuote } from './useFilesQuote.ts';
+
+/** Documents and photos are rarely dropped together. */
+const MixedFiles = lazyComponent(() => import('./MixedFiles.tsx'));
+
+/** The first step of an order: files, how much of them is edited, and the service. */
+export default function OrderFilesStep(props: StepComponentProps) {
+  const { data, error, retry } = usePriceList();
+  if (data) return <LoadedStep {...props} list={data} />;
+  return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
+}
+
+function LoadedStep({ form, problems, list }: StepComponentProps & { list: PriceList }) {
+  const quote = useFilesQuote(form, list);
+  useDraftFiles(quote, form, list);
+  const isOver = useFileDrop(form.kind === 'order' ? quote.draft.add : null);
+  const ids = useFieldIds(quote.unit);
+  const split = splitFiles(quote.files, list);
+  if (split)
+    return (
+      <Suspense fallback={<Loading />}>
+        <MixedFiles form={form} quote={quote} list={list} parts={split} />
+      </Suspense>
+    );
+  const sentences = Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]));
+  return (
+    <div className={classes.parts}>
+      <ErrorSummary errors={sentences} fields={fieldsOf(ids)} />
+      <Status quote={quote} />
+      {form.kind === 'order' ? (
+        <OrderFilesCard quote={quote} list={list} isOver={isOver} ids={ids} problems={sentences} />
+      ) : (
+        <PlannedFiles quote={quote} list={list} ids={ids} problems={sentences} />
+      )}
+      <PricedServices quote={quote} list={list} ids={ids} problem={sentences.order_type} />
+    </div>
+  );
+}
+
+const fieldsOf = ({ service, quantity, fileType, link }: FieldIds) => ({
+  order_type: service,
+  [quantityKeys[quantity.unit]]: quantity,
+  file_type: fileType,
+  cloud_link: link,
+});
+
+/** Opens the files of the draft, fills in what they say, and uploads them. */
+function useDraftFiles(
+  { draft, answers, change, filled, files, unit, counted }: FilesQuote,
+  form: OrderForm,
+  list: PriceList,
+) {
+  const isNew = form.updated_at === null;
+  const isOrder = form.kind === 'order';
+  useEffect(() => {
+    if (isOrder) void draft.open(list.file_types, isNew);
+  }, [draft, list, isNew, isOrder]);
+  useEffect(() => {
+    if (filled) change(filled);
+    else if (counted !== null && answers[quantityKeys[unit]] === counted) draft.filled[unit] = counted;
+  }, [draft, filled, answers, change, counted, unit]);
+  // The server takes the files of the stored service; until one is stored, files of any type.
+  const { order_type, file_type } = form.step_data;
+  const isStored = (order_type === answers.order_type && file_type === answers.file_type) || order_type === undefined;
+  const isMixed = splitFiles(files, list) !== null;
+  useEffect(() => {
+    if (isStored && !isMixed && files.length > 0) void draft.upload();
+  }, [draft, isStored, isMixed, files]);
+}
+
+type OrderForm = StepComponentProps['form'];
+
+/** Announces the count and the price, once each. */
+function Status({ quote }: { quote: FilesQuote }) {
+  const pricing = useFormPricing();
+  return (
+    <QuoteStatus
+      quote={quote}
+      isAwaited={pricing.state === 'awaited'}
+      chosen={findTurnaround(pricing.answer, quote.answers, null)}
+    />
+  );
+}
+
+interface PricedServicesProps {
+  quote: FilesQuote;
+  list: PriceList;
+  ids: FieldIds;
+  problem: string | undefined;
+}
+
+/** The prices of all services for these quantities, beside the price of the form. */
+function PricedServices({ quote, list, ids, problem }: PricedServicesProps) {
+  const quantities = quantitiesOf(quote);
+  const prices = usePrices(Object.keys(quantities).length > 0 ? quantities : null);
+  const getPriced = (orderType: string) => prices.prices?.services.find(({ order_type }) => order_type === orderType);
+  return <OrderServices quote={{ ...quote, prices, getPriced }} list={list} id={ids.service.id} problem={problem} />;
+}

@@ -1,0 +1,267 @@
+import { call } from '../../../../engine/client/api/index.ts';
+import { extensionOf } from '../../../../engine/dsl/index.ts';
+import { windowId } from '../../../../providers/uploads/windowId.ts';
+import type { PriceList, UploadSync } from '../../../../schemas/generated/types.ts';
+import type { Unit } from '../../../../schemas/pricing/quantities.ts';
+import { keepFiles, readKeptFiles } from '../../../shared/keptFiles.ts';
+import { CountedFiles, type QuoteFile, typesOf } from '../../../shared/quote/countedFiles.ts';
+import { type FileEntry, listFileEntries } from '../../../shared/uploads/entries.ts';
+import { isHarmless } from '../../../shared/uploads/uploadErrors.ts';
+import type { SentFile } from '../../../shared/uploads/uploadFile.ts';
+import type { UploadSession } from '../../../shared/uploads/uploadSession.ts';
+
+/** Files up to this size together are stored in the browser until they are uploaded, so that a reload continues. */
+const MAX_KEPT_BYTES = 200 * 1024 * 1024;
+/** Milliseconds between updates of the page. Progress events come much more often. */
+const INTERVAL_MS = 200;
+
+/** Progress of a file's upload; `cause` and `found` say why it is not in. */
+export type FileUpload = Pick<FileEntry, 'state' | 'cause' | 'found' | 'uppyId' | 'uuid'> & { share: number };
+
+/** A file of a draft. */
+export interface DraftFile extends QuoteFile {
+  /** Null: its upload has not begun. */
+  upload: FileUpload | null;
+}
+
+type FileTypes = PriceList['file_types'];
+type TypedQuantities = Partial<Record<Unit, string>>;
+
+interface DraftView {
+  files: DraftFile[];
+  /** Quantities as they were typed. */
+  typed: TypedQuantities;
+  /** Files that an earlier page or another device has uploaded may be missing: the server did not answer. */
+  isListFailed: boolean;
+}
+
+/**
+ * The files of a draft: chosen in its form, or uploaded before. They are counted on this device and uploaded at the same
+ * time. Outlives the page of the form.
+ */
+export class DraftFiles {
+  readonly #uuid: string;
+  readonly #counted = new CountedFiles();
+  /** Local files whose upload has begun, by their ids. */
+  readonly #sent = new Set<number>();
+  #fileTypes: FileTypes = {};
+  #typed: TypedQuantities = {};
+  #server: UploadSync['files'] = [];
+  #accept: UploadSync['accept'] | undefined;
+  #session: UploadSession | undefined;
+  #opening: Promise<void> | undefined;
+  #isListFailed = false;
+  /** Ids of files that only the server has, by their uuids. */
+  readonly #ids = new Map<string, number>();
+  #view: DraftView = { files: [], typed: {}, isListFailed: false };
+  readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** By unit: the last count that filled the answer. A quantity that differs from it was entered by the person. */
+  readonly filled: Partial<Record<Unit, number>> = {};
+
+  constructor(uuid: string) {
+    this.#uuid = uuid;
+    this.#counted.subscribe(() => this.#show());
+    globalThis.addEventListener?.('online', () => this.retry());
+  }
+
+  readonly get = (): DraftView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Lists the files that the draft has already, and takes the files of its quote or of an interrupted upload, which this
+   * browser keeps. `isNew`: the server has none. Only the first call does something.
+   */
+  open(fileTypes: FileTypes, isNew: boolean): Promise<void> {
+    this.#fileTypes = fileTypes;
+    this.#opening ??= this.#open(isNew);
+    return this.#opening;
+  }
+
+  async #open(isNew: boolean): Promise<void> {
+    if (!isNew) await this.#sync().catch(() => this.#noteFailure());
+    const kept = await readKeptFiles(this.#uuid);
+    if (kept.length > 0) this.#counted.add(kept, this.#fileTypes);
+  }
+
+  #noteFailure(): void {
+    this.#isListFailed = true;
+    this.#show();
+  }
+
+  readonly add = (chosen: Iterable<File>): void => {
+    this.#counted.add(chosen, this.#fileTypes);
+    void this.#keep();
+  };
+
+  setTyped(unit: Unit, text: string | undefined): void {
+    const { [unit]: _, ...others } = this.#typed;
+    this.#typed = text === undefined ? others : { ...others, [unit]: text };
+    this.#show();
+  }
+
+  /** Sets the quantity of a file that could not be counted; null: what was typed is no quantity. */
+  enter(file: DraftFile, unit: Unit, text: string, quantity: number | null): void {
+    const { [unit]: _, ...counts } = file.counts;
+    this.#counted.change(file.id, {
+      entered: { ...file.entered, [unit]: text },
+      counts: quantity === null ? counts : { ...counts, [unit]: { count: quantity, sure: false } },
+    });
+  }
+
+  async remove({ id, upload }: DraftFile): Promise<boolean> {
+    this.#counted.remove(id);
+    void this.#keep();
+    if (!upload?.uppyId && !upload?.uuid) return true;
+    const session = await this.#openSession();
+    const isRemoved = await session.remove([upload]);
+    if (isRemoved) this.#server = this.#server.filter(({ uuid }) => uuid !== upload.uuid);
+    this.#show();
+    return isRemoved;
+  }
+
+  /** Uploads the files whose upload has not begun. */
+  async upload(): Promise<void> {
+    const waiting = this.#counted.get().filter(({ id, problem }) => !this.#sent.has(id) && problem !== 'wrong_type');
+    if (waiting.length === 0) return;
+    for (const { id } of waiting) this.#sent.add(id);
+    try {
+      const session = await this.#openSession();
+      await this.#sync();
+      const known = new Set(this.#counted.get().map(({ id }) => id));
+      for (const { id, file } of waiting)
+        if (file && known.has(id)) session.uppy.addFiles([{ name: file.name, type: file.type, data: file }]);
+    } catch {
+      // Without a connection, they wait for the next attempt.
+      for (const { id } of waiting) this.#sent.delete(id);
+    }
+    this.#show();
+  }
+
+  /** Tries again what the connection has stopped. */
+  readonly retry = (): void => {
+    if (this.#isListFailed)
+      void this.#sync().then(
+        () => {
+          this.#isListFailed = false;
+          this.#show();
+        },
+        () => undefined,
+      );
+    this.#session?.retry();
+    void this.upload();
+  };
+
+  retryFile({ id, upload }: DraftFile): void {
+    if (upload?.uppyId) void this.#session?.uppy.retryUpload(upload.uppyId);
+    else {
+      this.#session?.dismiss(this.#session.own.refused.map(one => one.id));
+      this.#sent.delete(id);
+      void this.upload();
+    }
+  }
+
+  /** Whether the order takes the file beside those that are edited: such a file is not counted. */
+  readonly isMetadata = ({ name }: QuoteFile): boolean => this.#accept?.metadata.includes(extensionOf(name)) ?? false;
+
+  /** Loads the upload engine when the first file is uploaded or removed. */
+  async #openSession(): Promise<UploadSession> {
+    const { uploadSessionOf } = await import('../../../shared/uploads/uploadSessions.ts');
+    if (this.#session) return this.#session;
+    const session = uploadSessionOf(this.#uuid, id => call('obtainTransporterToken', { params: { id } }));
+    this.#session = session;
+    session.uppy.store.subscribe(() => {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = undefined;
+        this.#show();
+      }, INTERVAL_MS);
+    });
+    session.onNews(() => {
+      void this.#sync().catch(() => undefined);
+      void this.#keep();
+    });
+    return session;
+  }
+
+  async #sync(): Promise<void> {
+    const synced = await call('syncUploads', { params: { id: this.#uuid }, query: { window: await windowId() } });
+    this.#server = synced.files;
+    this.#accept = synced.accept;
+    this.#session?.learn(synced);
+    this.#show();
+  }
+
+  /** Stores what is not uploaded in this browser. */
+  async #keep(): Promise<void> {
+    const open = this.#view.files.flatMap(({ file, upload, problem }) =>
+      file && problem !== 'wrong_type' && upload?.state !== 'done' ? file : [],
+    );
+    const bytes = open.reduce((sum, { size }) => sum + size, 0);
+    await keepFiles(bytes <= MAX_KEPT_BYTES ? open : [], this.#uuid);
+  }
+
+  #show(): void {
+    const sent = this.#session?.uppy.getState().files ?? {};
+    const entries = listFileEntries({ files: sent, server: this.#session?.own.server ?? this.#server });
+    const listed = new Set<FileEntry>();
+    const local = this.#counted.get().map((file): DraftFile => {
+      const entry = entryOf(file, entries, sent);
+      if (entry) listed.add(entry);
+      return { ...file, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
+    });
+    const others = entries.filter(entry => !listed.has(entry) && entry.uuid).map(entry => this.#earlierFile(entry));
+    this.#view = { files: [...others, ...local], typed: this.#typed, isListFailed: this.#isListFailed };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #refusalOf({ id, file }: QuoteFile): FileUpload | null {
+    const refused = this.#session?.own.refused.find(({ data }) => data === file);
+    if (refused && isHarmless(refused.cause)) return { state: 'done', share: 1 };
+    if (refused) return { state: 'failed', share: 0, cause: refused.cause, found: refused.found };
+    return this.#sent.has(id) ? { state: 'waiting', share: 0 } : null;
+  }
+
+  /** A file that an earlier page or another device has uploaded. */
+  #earlierFile(entry: FileEntry): DraftFile {
+    const { uuid = '', name } = entry;
+    const id = this.#ids.get(uuid) ?? -1 - this.#ids.size;
+    this.#ids.set(uuid, id);
+    const measured = this.#server.find(file => file.uuid === uuid)?.measured;
+    return {
+      id,
+      name,
+      types: typesOf(name, this.#fileTypes),
+      counting: false,
+      counts: measured ? { [measured.unit]: { count: measured.count, sure: true } } : {},
+      problem: null,
+      upload: progressOf(entry),
+    };
+  }
+}
+
+/** A file whose upload has ended may be known by its name only. */
+const entryOf = ({ file, name }: QuoteFile, entries: FileEntry[], sent: Record<string, SentFile>) =>
+  entries.find(({ uppyId }) => uppyId && sent[uppyId]?.data === file) ??
+  entries.find(entry => !entry.uppyId && entry.name === name && entry.size === file?.size);
+
+const progressOf = ({ state, cause, found, uppyId, uuid, size, sent }: FileEntry): FileUpload => ({
+  state,
+  cause,
+  found,
+  uppyId,
+  uuid,
+  share: size > 0 ? Math.min(1, sent / size) : 0,
+});
+
+const drafts = new Map<string, DraftFiles>();
+
+/** The files of a draft by its order's uuid. */
+export function draftFilesOf(uuid: string): DraftFiles {
+  const draft = drafts.get(uuid) ?? new DraftFiles(uuid);
+  drafts.set(uuid, draft);
+  return draft;
+}

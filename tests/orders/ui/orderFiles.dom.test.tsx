@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OrderPrice } from '../../../schemas/generated/types.ts';
+import { stepComponents } from '../../../src/schemaExtensions.tsx';
+import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
+import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
+import { CountingWorker, marketCalls } from '../../pricing/ui/marketFixture.ts';
+
+withNetwork();
+
+const engine = productForms();
+const money = (amount: number) => ({ amount, currency: 'USD' });
+const turnarounds: OrderPrice['turnarounds'] = [
+  { turnaround: 'standard', working_days: 7, due_at: '2026-12-08T17:00:00Z', total: money(45_031) },
+  { turnaround: 'express', working_days: 4, due_at: '2026-12-03T17:00:00Z', total: money(60_700) },
+  { turnaround: 'rush', working_days: 2, due_at: '2026-12-01T17:00:00Z', total: money(78_800) },
+];
+
+let backend: FormBackend;
+let asked: string[];
+beforeEach(() => {
+  mockMatchMedia();
+  vi.stubGlobal('Worker', CountingWorker);
+  const market = marketCalls(api);
+  asked = market.asked;
+  backend = new FormBackend('order', engine);
+  backend.updatedAt = null;
+  backend.priceAnswer = () => HttpResponse.json({ price, turnarounds });
+  network.use(...market.handlers);
+});
+
+const countAs = (counts: Record<string, number>) => (name: string) => ({
+  counts: Object.fromEntries(
+    Object.entries(name.endsWith('.jpg') ? { image: 1 } : counts).map(([unit, count]) => [unit, { count, sure: true }]),
+  ),
+  reason: null,
+  detail: null,
+});
+const docx = (name = 'chapter-7.docx') => new File(['text'], name);
+
+async function open() {
+  const user = userEvent.setup();
+  showOrderForm(backend, '/dashboard/orders/order-form', stepComponents);
+  await screen.findByText('Drop your files here');
+  return user;
+}
+
+const choose = async (user: ReturnType<typeof userEvent.setup>, ...files: File[]) =>
+  user.upload((await screen.findAllByLabelText('Choose files', { selector: 'input' }))[0] as HTMLInputElement, files);
+const panel = () => within(screen.getByRole('region', { name: /^Price/ }));
+const footer = () => within(screen.getByRole('region', { name: 'Form actions' }));
+const textOf = (element: Element) => element.textContent?.replace(/[\u2066-\u2069]/g, '') ?? '';
+
+it('shows the price of every turnaround after the drop, without a further press', async () => {
+  CountingWorker.answer = countAs({ word: 8412, page: 30 });
+  const user = await open();
+  await choose(user, docx());
+  expect(await panel().findByRole('radio', { name: /Standard.*\$450\.31.*Tue, Dec 8 · 7 working days/ })).toBeDefined();
+  expect(panel().getByRole('radio', { name: /Rush.*\$788\.00/ })).toBeDefined();
+  expect(footer().getByText('Back Tue, Dec 8')).toBeDefined();
+  expect(screen.getByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  expect(textOf(screen.getByText(/words in/))).toContain('8,412 words in chapter-7.docx.');
+  expect(screen.getByRole('radio', { name: 'Proofreading' })).toHaveProperty('checked', true);
+  await waitFor(() => expect(asked.at(-1)).toBe('?words=8412&pages=30'));
+  await waitFor(() =>
+    expect(backend.posts.at(-1)?.step_data).toMatchObject({
+      order_type: 'proofreading',
+      words: 8412,
+      file_type: 'manuscript',
+      submission_method: 'upload',
+    }),
+  );
+});
+
+it('chooses a service by its card and a turnaround beside it', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const user = await open();
+  await choose(user, docx());
+  await user.click(await screen.findByRole('radio', { name: 'Copy editing' }));
+  await user.click(await panel().findByRole('radio', { name: /Express/ }));
+  await waitFor(() =>
+    expect(backend.posts.at(-1)?.step_data).toMatchObject({ order_type: 'copy_editing', turnaround: 'express' }),
+  );
+  expect(screen.queryByRole('radio', { name: 'Photo color correction' })).toBeNull();
+  expect(screen.getByText('Add photos to choose these')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  expect(screen.getByRole('radio', { name: /Photo color correction from \$0\.20/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cards' }));
+});
+
+it('takes a number in place of the count, and back; further files do not change it', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const user = await open();
+  await choose(user, docx());
+  const field = await screen.findByLabelText('Words to edit');
+  await waitFor(() => expect(field).toHaveProperty('value', '8,412'));
+  await user.clear(field);
+  await user.type(field, '6000');
+  expect(screen.getByRole('heading', { name: 'Price for 6,000 words' })).toBeDefined();
+  await choose(user, docx('chapter-8.docx'));
+  expect(await screen.findByText('chapter-8.docx')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Use 16,824' }));
+  await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 16_824 }));
+  await user.click(screen.getByRole('button', { name: /^Remove .*chapter-8\.docx/ }));
+  await waitFor(() => expect(field).toHaveProperty('value', '8,412'));
+});
+
+it('asks for the number of a file that could not be counted', async () => {
+  CountingWorker.answer = () => ({ counts: { page: { count: 18, sure: true } }, reason: 'scan', detail: null });
+  const user = await open();
+  await choose(user, docx('scan.docx'));
+  expect(await screen.findByRole('heading', { name: '1 file, 1 needs a number' })).toBeDefined();
+  expect(panel().getByText('Word count needed')).toBeDefined();
+  await user.type(screen.getByLabelText('Number of words'), '4500');
+  expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
+  await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 4500 }));
+});
+
+it('says what is not taken, and that a password is in the way', async () => {
+  CountingWorker.answer = () => ({ counts: {}, reason: 'password', detail: null });
+  const user = await open();
+  const file = (await screen.findAllByLabelText('Choose files', { selector: 'input' }))[0] as HTMLInputElement;
+  file.removeAttribute('accept');
+  await user.upload(file, [docx('secret.docx'), new File(['x'], 'layout.indd')]);
+  expect(await screen.findByText('This file needs a password.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Replace file' })).toBeDefined();
+  expect(screen.getByText('We don’t edit this type of file.')).toBeDefined();
+  expect(textOf(screen.getByText('Accepted files').parentElement as Element)).toContain('.docx');
+});
+
+it('works without a file: by quantity, link or mailed drive', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Enter a quantity' }));
+  await user.type(screen.getByLabelText('Words to edit'), '8000');
+  expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Share a link' }));
+  await user.type(screen.getByLabelText('Link to your files'), 'somewhere');
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getByRole('link', { name: /^Link to your files/ })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Mail a drive' }));
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Details' })).toBeDefined();
+  expect(backend.answers).toMatchObject({ words: 8000, submission_method: 'drive_shipment', file_type: 'manuscript' });
+});
+
+it('never shows an earlier sum, and reads a price that failed again', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const user = await open();
+  await choose(user, docx());
+  await panel().findByRole('radio', { name: /Standard/ });
+  backend.priceAnswer = () => HttpResponse.json({ detail: 'Internal error' }, { status: 503 });
+  await user.click(screen.getByRole('radio', { name: 'Copy editing' }));
+  expect(panel().queryByText('$450.31')).toBeNull();
+  expect(footer().queryByText('$450.31')).toBeNull();
+  expect(await panel().findByText('We couldn’t load the price')).toBeDefined();
+  backend.priceAnswer = () => HttpResponse.json({ price, turnarounds });
+  await user.click(panel().getByRole('button', { name: 'Try again' }));
+  expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
+});
+
+it('splits documents and photos into two orders', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const made: unknown[] = [];
+  const user = await open();
+  network.use(
+    http.post(`${api}/orders/form/init`, async ({ request }) => {
+      made.push(await request.json());
+      return HttpResponse.json({ ...(await backend.state()), object_uuid: crypto.randomUUID() }, { status: 201 });
+    }),
+  );
+  await choose(user, docx(), new File(['x'], 'cover.jpg'));
+  expect(await screen.findByRole('heading', { name: '1 document and 1 photo' })).toBeDefined();
+  const both = await screen.findByRole('radio', { name: /^Create 2 orders/ });
+  expect(both).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Create 2 orders' }));
+  expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  expect(made).toEqual([{ page: 'order_type=photo_color&images=1&file_type=photo' }]);
+});
