@@ -6,7 +6,7 @@ import { couponHook } from './billing/couponHook.ts';
 import { couponRedemptions, couponStatus, couponValue } from './billing/couponStatus.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
-import { roundLeft, sendMessage, styleOfLastText } from './orders/formFunctions.ts';
+import { readKnownDetails, roundLeft, sendMessage } from './orders/formFunctions.ts';
 import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { serviceConstants } from './pricing/serviceConstants.ts';
@@ -54,7 +54,7 @@ export const functions: AppFunctions = {
   predicates: {},
   actions: { answer_contact_message: answerContactMessage, end_service: endService },
   checks: { round_left: roundLeft },
-  loads: { style_of_last_text: styleOfLastText },
+  loads: { known_details: readKnownDetails },
   actionHooks: { send_message: sendMessage },
   lists: { premier_levels: levelChoices, staff_roles_to_give: staffRolesToGive },
   pricings: { price_answers: priceAnswers },

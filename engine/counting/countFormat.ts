@@ -1,7 +1,10 @@
 import type { ByteSource } from './byteSource.ts';
 
 /** The units that files are counted in. Minutes are rounded up. */
-export type CountUnit = 'word' | 'page' | 'image' | 'minute';
+export const countUnits = ['word', 'page', 'image', 'minute'] as const;
+
+/** A unit that files are counted in. */
+export type CountUnit = (typeof countUnits)[number];
 
 /** Limits on memory, in bytes of the file. A larger file has the reason `too_large`. */
 export interface CountLimits {

@@ -89,8 +89,8 @@ export const formActions: FormVocabulary['actions'] = {
   save_state: { check: 'types', next: 'step', onLastStepOnly: false },
 };
 export const screens = ['step', 'detail', 'list'];
-/** An address names answers. */
-export const prefillSources: FormVocabulary['prefill'] = { query: 'all' };
+/** An address names answers. Files that the person chooses are counted by the browser, which fills in the answers. */
+export const prefillSources: FormVocabulary['prefill'] = { query: 'all', files: 'drafts' };
 
 /**
  * Resolves `extends` of a form: steps of the same name replace, `remove` drops, and further steps come before a final

@@ -2016,6 +2016,12 @@ confirm?: string
  */
 priced_by?: string[]
 /**
+ * answers of this step that the client fills with counts of the chosen files, each with its unit
+ */
+from_files?: {
+[k: string]: "word" | "page" | "image" | "minute"
+}
+/**
  * address of the compiled validator module; absent: the client interprets the schema
  */
 validator?: string

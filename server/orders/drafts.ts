@@ -183,7 +183,7 @@ async function createDraft(
 }
 
 /** As in order.entity.json; an autosave keeps also what is longer, in the answers. */
-const maxNameLength = 120;
+export const maxNameLength = 120;
 /** Counted by code points, as the schemas do: half an emoji is no text that can be stored. */
 export const truncate = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 

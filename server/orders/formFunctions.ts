@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { publish } from '../../engine/server/events/index.ts';
+import { extensionOf } from '../../engine/server/files/index.ts';
 import type { ActionHook, CheckFunction, FormHookContext, LoadFunction } from '../../engine/server/index.ts';
+import { files } from '../uploads/tables.ts';
+import { maxNameLength, truncate } from './drafts.ts';
 import { findOwnOrder } from './orders.ts';
+import type { Answers } from './pricing.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
 
 /** The order whose form is filled in. */
@@ -18,8 +22,32 @@ export const roundLeft: CheckFunction = async ({ decision }, context) => {
   return [{ field: 'notes', type: 'integrity_error', text: 'orders.no_rounds_left' }];
 };
 
-/** A text starts with the language and the style of the last one that the person ordered. */
-export const styleOfLastText: LoadFunction = async (_, { db, user }) => {
+/**
+ * Details start with the names of the files that the order has, and with the language and the style of the last text
+ * that the person ordered.
+ */
+export const readKnownDetails: LoadFunction = async (_, context) => ({
+  ...(await readLastStyle(context)),
+  name: await nameByFiles(context),
+});
+
+const maxNamedFiles = 3;
+
+/** "chapter-7, chapter-8"; undefined without files. */
+async function nameByFiles({ db, record }: FormHookContext): Promise<string | undefined> {
+  if (!record) return undefined;
+  const sent = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(eq(files.order_uuid, record), eq(files.role, 'source'), ne(files.upload, 'failed')))
+    .orderBy(files.created_at, files.name)
+    .limit(maxNamedFiles + 1);
+  const names = sent.slice(0, maxNamedFiles).map(({ name }) => name.slice(0, -extensionOf(name).length || undefined));
+  const all = names.join(', ') + (sent.length > maxNamedFiles ? ' …' : '');
+  return truncate(all, maxNameLength) || undefined;
+}
+
+async function readLastStyle({ db, user }: FormHookContext): Promise<Answers> {
   const [last] = await db
     .select({ answers: orders.answers })
     .from(orders)
@@ -29,7 +57,7 @@ export const styleOfLastText: LoadFunction = async (_, { db, user }) => {
     .orderBy(desc(orders.created_at))
     .limit(1);
   return last ? { language: last.answers.language, style: last.answers.style } : {};
-};
+}
 
 /** What the customer wrote in the form is a message about the order, which staff read and answer. */
 export const sendMessage: ActionHook = async ({ answer, notes }, context) => {

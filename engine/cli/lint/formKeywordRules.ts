@@ -3,7 +3,7 @@ import type { FormFile, StepFile } from '../../dsl/form.ts';
 import type { ItemOptions } from '../../dsl/resourceFile.ts';
 import { appFormVocabulary, appFunctions } from '../../server/appDefinition.ts';
 import { type Form, itemsOf } from '../../server/forms/compileForm.ts';
-import { knownSources, unknownKeywords } from '../../server/forms/formVocabulary.ts';
+import { knownSources, unknownKeywords, unknownPrefill } from '../../server/forms/formVocabulary.ts';
 import { unknownLists, unknownNames } from '../../server/forms/unknownNames.ts';
 import type { JsonPath } from './jsonLocations.ts';
 import type { Finding, SchemaSourceFile } from './sources.ts';
@@ -33,7 +33,9 @@ export function keywordFindings(source: SchemaSourceFile, form: Form): Finding[]
       total === undefined || form.file.pricing ? [] : [idle(['test', place, 'total'], '"total" needs "pricing"')],
     ),
     ...(file.steps ?? []).flatMap((step, place) => inStep(source, step, ['steps', place], isCall, idle)),
-    ...unknownKeywords(file).map(({ path, sentence }) => source.report(path, 'schema-violation', sentence)),
+    ...[...unknownKeywords(file), ...(file.prefill ? unknownPrefill(form) : [])].map(({ path, sentence }) =>
+      source.report(path, 'schema-violation', sentence),
+    ),
     ...[...unknownNames(file, appFunctions()), ...unknownLists(form, appFunctions())].map(({ path, sentence }) =>
       source.report(path, 'unknown-function', sentence),
     ),

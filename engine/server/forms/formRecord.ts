@@ -1,4 +1,5 @@
 /** Input and output of the form engine. */
+import type { CountUnit } from '../../counting/countFormat.ts';
 import type { ActionTone } from '../../dsl/vocabulary.ts';
 import type { FormAction, FormScreen } from '../principals/typeRegister.ts';
 import type { Answers } from './compileForm.ts';
@@ -79,6 +80,8 @@ export interface FormParts {
     autosave: number;
     /** Answers of this step that change the price; absent: the step shows no price. */
     priced_by?: string[];
+    /** Answers of this step that the browser fills with counts of files, each with its unit. */
+    from_files?: Record<string, CountUnit>;
     words: Record<string, ButtonOptions>;
     steps: { name: string; title: string; state: StepState }[];
   };

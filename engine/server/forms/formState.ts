@@ -1,3 +1,4 @@
+import type { CountUnit } from '../../counting/countFormat.ts';
 import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
 import { withDefaults } from './answers.ts';
 import type { CompiledStep, Form } from './compileForm.ts';
@@ -38,6 +39,7 @@ export async function getFormParts(
       validator: validators.address(schema),
       autosave: form.file.drafts?.autosave ?? 2,
       ...getPricedNames(form, step),
+      ...getCountedAnswers(form, step),
       words: buttonOptions(form, context.locale),
       steps: await stepStates(form, step, record, context),
     },
@@ -57,6 +59,14 @@ function getPricedNames({ file }: Form, step: CompiledStep): Pick<FormParts['for
   if (!pricing || step.file.price === false) return {};
   const names = [...step.fields.keys()];
   return { priced_by: pricing.answers ? names.filter(name => pricing.answers?.includes(name)) : names };
+}
+
+/** Which answers of a step the browser fills with counts of files, and the unit of each. */
+function getCountedAnswers({ file }: Form, step: CompiledStep): Pick<FormParts['form'], 'from_files'> {
+  const maps = (file.prefill ?? []).filter(({ from }) => from === 'files').map(({ map = {} }) => map);
+  const counted = Object.entries(Object.assign({}, ...maps) as Record<string, CountUnit>);
+  const here = counted.filter(([name]) => step.fields.has(name));
+  return here.length ? { from_files: Object.fromEntries(here) } : {};
 }
 
 async function stepStates(form: Form, current: CompiledStep, record: FormRecord, context: FormContext) {

@@ -1,4 +1,6 @@
 /** The vocabulary of form files beside the engine's own: actions, screens and sources of answers that the app adds. */
+
+import { countUnits } from '../../counting/countFormat.ts';
 import {
   type ActionDefaults,
   type FormFile,
@@ -7,8 +9,10 @@ import {
   prefillSources,
   screens,
 } from '../../dsl/form.ts';
+import { typesOf } from '../../dsl/jsonSchema.ts';
 import { appFormVocabulary } from '../appDefinition.ts';
 import { getOwn } from '../appFunctions.ts';
+import type { Form } from './compileForm.ts';
 import type { UnknownName } from './unknownNames.ts';
 
 /** All actions, those of the app first: pages show buttons in this order. */
@@ -40,6 +44,31 @@ export function unknownKeywords(file: FormFile): UnknownName[] {
       missing(from, Object.keys(knownSources()), ['prefill', place, 'from'], 'source of answers'),
     ),
   ];
+}
+
+/**
+ * Answers that `prefill` names and the form does not ask, and what is not counted in files: checked where
+ * `unknownKeywords` is.
+ */
+export function unknownPrefill({ file, steps }: Form): UnknownName[] {
+  const fields = new Map(steps.flatMap(step => [...step.fields]));
+  return (file.prefill ?? []).flatMap(({ from, map = {} }, place) => {
+    const at = ['prefill', place];
+    const names = Object.entries(map).flatMap(([name, value]) => {
+      const path = [...at, 'map', name];
+      const field = fields.get(name);
+      if (!field) return missing(name, [...fields.keys()], path, 'answer of this form');
+      if (from !== 'files') return [];
+      const takesNumber = typesOf(field.schema).some(type => type === 'integer' || type === 'number');
+      return [
+        ...missing(value, [...countUnits], path, 'unit that files are counted in'),
+        ...(takesNumber ? [] : [{ path, sentence: `"${name}" takes no number` }]),
+      ];
+    });
+    return from === 'files' && !names.length && Object.keys(map).length === 0
+      ? [{ path: at, sentence: '"from": "files" needs a "map" of answers to units' }]
+      : names;
+  });
 }
 
 const missing = (word: string | undefined, known: string[], path: UnknownName['path'], what: string): UnknownName[] =>

@@ -5,7 +5,7 @@ import { lazy } from '../http/lazy.ts';
 import { readSchemaFiles, type SchemaFiles } from '../schema-files/readSchemaFiles.ts';
 import { compileForm } from './compileForm.ts';
 import { createEngine, type FormEngine } from './formEngine.ts';
-import { unknownKeywords } from './formVocabulary.ts';
+import { unknownKeywords, unknownPrefill } from './formVocabulary.ts';
 import { unknownLists, unknownNames } from './unknownNames.ts';
 import { createValidators } from './validators.ts';
 
@@ -57,7 +57,8 @@ function rememberForms(files: SchemaFiles, functions: AppFunctions, engine: Form
 function faultOf(file: FormFile, files: SchemaFiles, functions: AppFunctions): string | undefined {
   try {
     const form = compileForm(file, files);
-    return [...unknownKeywords(file), ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
+    const unknown = [...unknownKeywords(file), ...unknownPrefill(form)];
+    return [...unknown, ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
   } catch (error) {
     return (error as Error).message;
   }

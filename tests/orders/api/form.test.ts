@@ -117,6 +117,7 @@ describe('filling in', () => {
     const uuid = begun.object_uuid ?? '';
     expect(begun.form.steps.map(step => step.name)).toEqual(['files', 'details', 'review']);
     expect([begun.step_data, begun.price]).toEqual([defaults, null]);
+    expect(begun.form.from_files).toEqual({ words: 'word', pages: 'page', images: 'image', minutes: 'minute' });
     const step_data = { ...defaults, order_type: 'copy_editing', words: 8400 };
     const files = (await postStep(customer, uuid, { step: 'files', step_data, action: 'save_state' })).body;
     expect(files.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });

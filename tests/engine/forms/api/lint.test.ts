@@ -85,6 +85,25 @@ describe('the paths of a form', () => {
   });
 });
 
+describe('answers that counted files fill', () => {
+  const lintMap = (map?: object) =>
+    lintForm({
+      answers,
+      steps: [{ ...first, fields: ['kind', 'words', 'note'] }, review],
+      prefill: [{ from: 'files', map }],
+    });
+
+  it('are numbers that the form asks, each with a unit that files are counted in', () => {
+    expect(lintMap({ words: 'word' })).toEqual([]);
+    expect(lintMap({ words: 'letter', pages: 'page', note: 'word' })).toEqual([
+      expect.stringMatching(/^schema-violation .*"letter" is no unit that files are counted in/),
+      expect.stringMatching(/^schema-violation .*"pages" is no answer of this form/),
+      expect.stringMatching(/^schema-violation .*"note" takes no number/),
+    ]);
+    expect(lintMap()).toEqual([expect.stringMatching(/^schema-violation .*"from": "files" needs a "map"/)]);
+  });
+});
+
 describe('the words of a form', () => {
   it.each([
     ['bodyPath', { ...first, bodyPath: 'user_data' }, 'ineffective-keyword'],

@@ -15,7 +15,7 @@ export const product: FormContext = {
   ...context,
   choices: { ...lists('en'), premier_levels: () => [{ value: 'alacarte', label: 'À la carte' }] },
   checks: { round_left: () => [] },
-  loads: { style_of_last_text: () => ({}) },
+  loads: { known_details: () => ({}) },
   actionHooks: { send_message: () => {} },
 };
 

@@ -14,7 +14,7 @@ const context: FormContext = {
   locale: 'en',
   now: new Date('2026-11-27T12:00:00Z'),
   role: 'customer',
-  loads: { style_of_last_text: () => ({}) },
+  loads: { known_details: () => ({}) },
   actionHooks: { send_message: () => {} },
 };
 const money = (amount: number) => ({ amount, currency: 'USD' });

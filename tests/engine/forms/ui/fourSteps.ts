@@ -16,7 +16,7 @@ const steps: StepFile[] = [
     title: 'Text',
     when: { order_type: { in: 'const:orders.order_types_by_unit.word' } },
     fields: ['words', ['language', 'style'], 'file_type'],
-    load: 'style_of_last_text',
+    load: 'known_details',
   },
   {
     name: 'photos',
