@@ -1479,6 +1479,25 @@ export interface OrderMessageQuery {
 page?: number
 size?: number
 }
+/**
+ * the files of an order as the server counted them, beside its quantity
+ */
+export interface CountedFiles {
+/**
+ * what follows after the payment: nothing; the difference is charged; it is refunded; staff decide
+ */
+kind: ("same" | "balance" | "refund" | "ask")
+unit: ("word" | "page" | "image" | "minute")
+ordered: number
+/**
+ * the sum of the known counts
+ */
+counted: number
+/**
+ * files whose count is not known, or not yet
+ */
+not_counted: number
+}
 export interface FromRecipeAnswer {
 object_uuid: string
 }
@@ -2051,9 +2070,10 @@ version: number
 updated_at: (string | null)
 price: (Checkout | null)
 /**
- * with a price: what each turnaround costs and when the work would be ready
+ * where the turnaround is asked: what each costs and when the work would be ready
  */
 turnarounds?: TurnaroundPrice[]
+counted?: CountedFiles1
 moved: {
 from: string
 to: (string | null)
@@ -2067,6 +2087,25 @@ next: ({
 screen: ("step" | "checkout" | "upload" | "detail" | "list")
 uuid: (string | null)
 } | null)
+}
+/**
+ * at the last step of an order that has files
+ */
+export interface CountedFiles1 {
+/**
+ * what follows after the payment: nothing; the difference is charged; it is refunded; staff decide
+ */
+kind: ("same" | "balance" | "refund" | "ask")
+unit: ("word" | "page" | "image" | "minute")
+ordered: number
+/**
+ * the sum of the known counts
+ */
+counted: number
+/**
+ * files whose count is not known, or not yet
+ */
+not_counted: number
 }
 /**
  * no action: validate, save, next step; save_state and save_draft: save what there is; request_quote and place_order: validate all steps and go on

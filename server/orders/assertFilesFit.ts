@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { findText, forms } from '../../engine/server/forms/index.ts';
+import { forms } from '../../engine/server/forms/index.ts';
 import { validationError } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { uploadKind } from '../uploads/fileAcceptance.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
 import type { OpenForm } from './formState.ts';
@@ -10,8 +11,8 @@ import type { OrderRow } from './tables.ts';
 const maxNames = 3;
 
 /**
- * Refuses to place a draft with files that its answers no longer accept: they were sent before the service or the file
- * type was chosen. The error is at the question for the file type. Attachments of messages, which an order has that was
+ * Refuses to place a draft with files that its service does not accept: they were sent before it was chosen. The error is
+ * at the question for the file type. Attachments of messages, which an order has that was
  * placed before, may be of any type.
  */
 export async function assertFilesFit(tx: Tx, order: OrderRow, { form, context }: OpenForm): Promise<void> {
@@ -29,7 +30,9 @@ export async function assertFilesFit(tx: Tx, order: OrderRow, { form, context }:
   const refused = sent.flatMap(({ name }) => (uploadKind(order, 'source', name, context.now) ? [] : [name]));
   if (!refused.length) return;
   const names = refused.slice(0, maxNames).join(', ') + (refused.length > maxNames ? ' …' : '');
-  const msg = findText(context.locale, ['orders.files_do_not_fit'], { names }) ?? names;
+  const texts = textsOf(context.locale);
+  const service = texts.say(`consts.orders.order_type.${order.order_type}`);
+  const msg = texts.say('orders.files_do_not_fit', { service, names });
   const field = 'file_type';
   const step = forms().stepOf(form, field, order.answers, context);
   throw validationError(

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { type Form, type FormContext, type FormRecord, forms } from '../../engine/server/forms/index.ts';
-import { problem } from '../../engine/server/http/index.ts';
+import { lazy, problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { readHolidays } from '../pricing/holidays.ts';
+import { type Holidays, readHolidays } from '../pricing/holidays.ts';
+import { countOrderFiles } from './countOrderFiles.ts';
 import { deliveryHints } from './deliveryHints.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
@@ -78,18 +79,22 @@ export async function orderFormState(
   { message = null, next = null, price: known }: StateMessage = {},
 ): Promise<FormState> {
   const price = order && kind === 'order' ? (known ?? (await displayPrice(deps, db, order, form, context))) : null;
+  const getHolidays = lazy(() => readHolidays(db));
   const parts = await forms().state(form, record, {
     ...context,
-    ...(await remarksOn(db, order, kind, price, context)),
+    ...(await remarksOn(order, kind, price, context, getHolidays)),
   });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
+  const isTurnaroundAsked = Object.hasOwn(parts.form.ui_schema, 'turnaround');
+  const counted = kind === 'order' && order && parts.is_last ? await countOrderFiles(db, order) : null;
   return {
     object_uuid: order?.uuid ?? null,
     kind,
     ...parts,
     updated_at: order && hasAnswers(order, kind, record) ? order.updated_at.toISOString() : null,
     price: isShown ? toReceipt(order, price, context.locale) : null,
-    ...(isShown && { turnarounds: await priceTurnarounds(db, price, context.now) }),
+    ...(isShown && isTurnaroundAsked && { turnarounds: await priceTurnarounds(price, context.now, getHolidays) }),
+    ...(counted && { counted }),
     message,
     next,
   };
@@ -101,15 +106,15 @@ const hasAnswers = (order: OrderRow, kind: OrderFormKind, { answers }: FormRecor
 
 /** What the order says beside the questions of its form. */
 async function remarksOn(
-  db: Db | Tx,
   order: OrderRow | null,
   kind: OrderFormKind,
   price: StoredPrice | null,
   context: FormContext,
+  getHolidays: () => Promise<Holidays>,
 ): Promise<Pick<FormContext, 'choiceHints' | 'stepHelp'>> {
   if (order && kind === 'revision')
-    return { stepHelp: { decision: revisionHelp(order, context, await readHolidays(db)) } };
-  return price?.inputs ? { choiceHints: deliveryHints(price.inputs, context, () => readHolidays(db)) } : {};
+    return { stepHelp: { decision: revisionHelp(order, context, await getHolidays()) } };
+  return price?.inputs ? { choiceHints: deliveryHints(price.inputs, context, getHolidays) } : {};
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */

@@ -2,6 +2,7 @@ import { forms } from '../../engine/server/forms/index.ts';
 import type { FormAnswers, OrderPrice } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
+import { readHolidays } from '../pricing/holidays.ts';
 import { openForm } from './formState.ts';
 import { findOwnOrder } from './orders.ts';
 import { priceTurnarounds } from './priceTurnarounds.ts';
@@ -27,6 +28,6 @@ export async function priceForm(
   if (!price) return { price: null, turnarounds: [] };
   return {
     price: toReceipt({ ...order, price_expires_at: null }, price, locale),
-    turnarounds: await priceTurnarounds(db, price, context.now),
+    turnarounds: await priceTurnarounds(price, context.now, () => readHolidays(db)),
   };
 }

@@ -1,18 +1,21 @@
-import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { TurnaroundPrice } from '../../schemas/generated/types.ts';
 import { turnarounds } from '../../schemas/pricing/turnarounds.ts';
-import { readHolidays } from '../pricing/holidays.ts';
+import type { Holidays } from '../pricing/holidays.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 import { recalculatePrice } from './pricing.ts';
 import { daysOf } from './serviceDays.ts';
 import type { StoredPrice } from './tables.ts';
 
 /** What a priced order costs with each turnaround, and when it would be ready if its files came now. */
-export async function priceTurnarounds(db: Db | Tx, price: StoredPrice, now: Date): Promise<TurnaroundPrice[]> {
+export async function priceTurnarounds(
+  price: StoredPrice,
+  now: Date,
+  getHolidays: () => Promise<Holidays>,
+): Promise<TurnaroundPrice[]> {
   const { inputs } = price;
   if (!inputs) return [];
-  const holidays = await readHolidays(db);
+  const holidays = await getHolidays();
   const serviceDays = daysOf({ order_type: inputs.order_type, price });
   return turnarounds.flatMap(turnaround => {
     const days = workingDays(serviceDays, inputs.quantity, turnaround);

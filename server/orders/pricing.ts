@@ -86,6 +86,7 @@ async function customerTerms(
   const left = row.discount_cap === null ? null : row.discount_cap - (row.discount_used ?? 0) - row.held_cap;
   return {
     ...pricingTermsOf(service),
+    file_types: service.file_types,
     plan: {
       name: row.plan ?? '',
       discount_bp: row.discount_bp ?? 0,

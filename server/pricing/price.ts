@@ -24,6 +24,8 @@ export interface PriceInput {
   minimum?: number;
   /** The working days that are agreed on with the price; the price does not depend on them. */
   days?: ServiceDays;
+  /** The types of files that are agreed on with the price; it does not depend on them either. */
+  file_types?: string[];
   custom_price: number | null;
   turnaround: Turnaround;
   submission_method: SubmissionMethod;

@@ -10,23 +10,22 @@ import type { FileRow } from './tables.ts';
 type Lists = Record<string, string[]>;
 /** What a file is to its order. */
 export type UploadKind = Pick<FileRow, 'role' | 'file_type'>;
-type OrderedService = Pick<OrderRow, 'order_type' | 'answers' | 'status'>;
+type OrderedService = Pick<OrderRow, 'order_type' | 'answers' | 'status' | 'price'>;
 
 const { file_types_mapping, metadata_files } = constants.orders;
 const extensionsOf: Lists = file_types_mapping;
 
 /**
- * The file type that the customer chose, which a placed order keeps whatever the service takes now; else all that the
- * service takes. A draft without a service takes what any service takes that can be ordered.
+ * All that the service takes; a placed order keeps what was agreed on with its price. The type that the customer chose
+ * does not limit them. A draft without a service takes what any service takes that can be ordered.
  */
-function fileTypes({ order_type, answers, status }: OrderedService, now: Date): string[] {
-  const isDraft = status === 'draft';
-  const known = Object.keys(extensionsOf);
+function fileTypes({ order_type, answers, status, price }: OrderedService, now: Date): string[] {
   // The column `order_type` of a draft without an answer contains the first service.
-  const service = serviceOf(isDraft ? String(answers.order_type) : order_type);
-  const offered = service?.file_types ?? (isDraft ? typesToOrder(now) : known);
-  const chosen = String(answers.file_type);
-  return (isDraft ? offered : known).includes(chosen) ? [chosen] : offered;
+  if (status === 'draft') return serviceOf(String(answers.order_type))?.file_types ?? typesToOrder(now);
+  const known = Object.keys(extensionsOf);
+  const offered = price?.inputs?.file_types ?? serviceOf(order_type)?.file_types ?? known;
+  // Orders of 0.1.0 took the chosen type alone.
+  return price?.inputs && !price.inputs.file_types ? known.filter(type => type === answers.file_type) : offered;
 }
 
 /** File types of the services that can be ordered now. */

@@ -38,7 +38,7 @@ const calls: [what: string, by: () => Customer, path: () => string, statements: 
   ['an order with files, payments, events and messages', () => customer, () => `/api/orders/${order}`, 2],
   ['the dashboard', () => customer, () => '/api/dashboard', 5],
   ['the form of a draft without a price', () => customer, () => `/api/orders/form/${draft}`, 2],
-  ['the form of a priced draft', () => customer, () => `/api/orders/form/${priced}`, 5],
+  ['the form of a priced draft', () => customer, () => `/api/orders/form/${priced}`, 6],
   ['the checkout', () => customer, () => `/api/orders/${unpaid}/checkout`, 4],
   ['the counts of the views and badges of orders', () => customer, () => countsOfOrders, 2],
   ['a page of orders of staff', () => admin, () => '/api/support/orders', 2],
@@ -63,6 +63,6 @@ it('a step of a priced draft is priced once', async () => {
   const answer = await post();
   recorded.stop();
   expect(answer.status, answer.text).toBe(200);
-  // The session; the order, three for the price and the order again, in a transaction.
-  expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(8);
+  // The session; the order, three for the price, the order again and its files, in a transaction.
+  expect(recorded.asked.map(({ text }) => text.slice(0, 100))).toHaveLength(9);
 });

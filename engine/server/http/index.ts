@@ -10,6 +10,7 @@ export {
 } from './cookies.ts';
 export type { Authenticate, Caller } from './guard.ts';
 export { html, Markup } from './html.ts';
+export { lazy } from './lazy.ts';
 export { localizeProblem } from './localizeProblem.ts';
 export {
   integrityError,

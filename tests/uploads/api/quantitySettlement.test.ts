@@ -174,6 +174,21 @@ describe('files sent to a draft', () => {
     expect(paid.files.map(({ name }) => name)).toEqual(['chapter.docx']);
   });
 
+  it('of several types that the service takes name one order, are counted before it is paid, and go along', async () => {
+    const { uuid, tus, sync, fill, order } = await draft();
+    await tus.put('chapter.docx', manuscript(600));
+    await tus.put('captions.srt', Buffer.from(`1\n00:00:01,000 --> 00:00:09,000\n${prose(400)}\n`));
+    await expect.poll(async () => (await sync()).files.every(({ measured }) => measured)).toBe(true);
+    const { files, details } = copyEditing(1_000);
+    expect((await fill({ files })).step_data.name).toBe('chapter, captions');
+    const counted = { unit: 'word', ordered: 1_000, counted: 1_000, not_counted: 0 };
+    expect((await fill({ details })).counted).toEqual({ kind: 'same', ...counted });
+    await fill({ files: { ...files, words: 900 } });
+    expect((await fill({ details })).counted).toEqual({ ...counted, kind: 'balance', ordered: 900 });
+    expect(await order({ files, details })).toMatchObject({ status: 'queued', quantity: 1_000 });
+    expect((await readOrder(customer, uuid)).allowed_actions).not.toContain('upload');
+  });
+
   it('begin before the first answer and make the draft a listed one', async () => {
     const { uuid, tus, sync } = await draft();
     const accepted = (await sync()).accept.extensions;
@@ -202,7 +217,7 @@ describe('files sent to a draft', () => {
     await tus.put('chapter.docx', manuscript(1_000));
     await fill(copyEditing(1_000));
     const refused = await place();
-    const msg = expect.stringMatching(/^These files are not of this type: portrait\.jpg\. /);
+    const msg = expect.stringMatching(/^Copy editing does not take these files: portrait\.jpg\. /);
     expect([refused.status, refused.body]).toMatchObject([
       422,
       { step: 'files', detail: [{ loc: ['body', 'step_data', 'file_type'], msg }] },
