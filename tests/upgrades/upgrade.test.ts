@@ -144,6 +144,28 @@ describe('a database of 0.1.0', () => {
     expect(billing.subscription?.premier_level_data.codename).toBe('unlimited');
   });
 
+  it('opens drafts of steps that are gone at the first incomplete step, with every answer', async () => {
+    const customer = await app.signIn('customer@demo.test', 'galley-demo-2026');
+    const drafts = (release.tables['public.orders'] ?? []).filter(
+      ({ status, customer_uuid, touched }) => status === 'draft' && customer_uuid === customer.me.uuid && touched,
+    );
+    const opened = await Promise.all(
+      drafts.map(async ({ uuid, step, answers }) => {
+        const params = { object_uuid: String(uuid) };
+        const { body } = await customer.expect(200, 'getOrderForm', { params });
+        const files = await customer.expect(200, 'previousOrderForm', { params, query: { step: 'details' } });
+        const details = await customer.expect(200, 'previousOrderForm', { params, query: { step: 'review' } });
+        expect({ ...files.body.step_data, ...details.body.step_data }).toMatchObject(answers as object);
+        return [step, body.step];
+      }),
+    );
+    expect(opened.sort()).toEqual([
+      ['delivery', 'review'],
+      ['delivery', 'review'],
+      ['service', 'files'],
+    ]);
+  });
+
   it('has the new names of actions, consents and fields in its rows', async () => {
     const query = async (text: string) => (await app.deps.pool.query(text)).rows;
     const newest = "select act from audit_entries where after = '{}' and told order by at desc limit 3";
