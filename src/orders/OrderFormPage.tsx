@@ -1,7 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
+import { lazyWithMessages } from '../../engine/ui/loading/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
@@ -14,8 +15,18 @@ const addressOf = ({ screen, uuid, kind }: FormExit): string => {
   return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
 };
 
-const about = ({ kind, object_uuid }: FormState) =>
-  object_uuid && kind !== 'order' && <AboutOrder uuid={object_uuid} />;
+const CountedFiles = lazyWithMessages(() => import('./CountedFiles.tsx'));
+
+const about = ({ kind, object_uuid, counted }: FormState) => {
+  if (object_uuid && kind !== 'order') return <AboutOrder uuid={object_uuid} />;
+  return (
+    counted && (
+      <Suspense>
+        <CountedFiles counted={counted} />
+      </Suspense>
+    )
+  );
+};
 
 /**
  * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new

@@ -94,6 +94,18 @@ it('reviews the answers, leads back to each section and says what placing the or
   await screen.findByRole('heading', { level: 2, name: 'Text' });
 });
 
+it('compares the counted files with the ordered quantity above the review', async () => {
+  const backend = new FormBackend();
+  await backend.draft({ ...copyEditing, ...text, ...delivery });
+  const state = backend.state.bind(backend);
+  const counted = { kind: 'balance', unit: 'word', ordered: 8400, counted: 9000, not_counted: 1 } as const;
+  backend.state = change => state({ ...change, counted });
+  showOrderForm(backend);
+  const notice = (await screen.findByRole('heading', { name: 'Your files contain more than you order' })).parentElement;
+  expect(notice?.textContent).toContain('We counted 9,000 words, and you order 8,400 words. If it stays like this');
+  expect(notice?.textContent).toContain('1 file is not counted yet.');
+});
+
 it('places the order and goes to checkout, once however often the button is pressed', async () => {
   const user = userEvent.setup();
   const backend = new FormBackend();
