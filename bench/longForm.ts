@@ -1,4 +1,4 @@
-/** Schema files of the portal in which the first step of the order form has many fields more. */
+/** Schema files of the portal in which the order form begins with many more fields, rendered by the engine. */
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,7 +6,7 @@ import { schemaFolder } from '../engine/server/index.ts';
 
 interface FormFile {
   answers: Record<string, object>;
-  steps: { fields?: unknown[] }[];
+  steps: { fields?: unknown[]; component?: string }[];
 }
 
 /** Fields of several kinds; every tenth is seen only with the answer of the one before it. */
@@ -30,7 +30,9 @@ export function writeLongForm(fields: number): string {
   const form = JSON.parse(readFileSync(path, 'utf8')) as FormFile;
   const names = Array.from({ length: fields }, (_, place) => `extra_${place}`);
   for (const [place, name] of names.entries()) form.answers[name] = field(place);
-  form.steps[0]?.fields?.push(...names);
+  const [first] = form.steps;
+  first?.fields?.push(...names);
+  delete first?.component;
   writeFileSync(path, JSON.stringify(form));
   return folder;
 }

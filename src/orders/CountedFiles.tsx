@@ -10,7 +10,11 @@ export default function CountedFiles({ counted: { kind, unit, ordered, counted, 
   const { number } = useFormatters();
   const amountOf = (count: number) => translate(`orders.units.${unit}`, { smart_count: count, count: number(count) });
   const sentences = [
-    counted > 0 && translate('order_files.counted.numbers', { counted: amountOf(counted), ordered: amountOf(ordered) }),
+    counted > 0 &&
+      translate(`order_files.counted.${counted === ordered ? 'exact' : 'numbers'}`, {
+        counted: amountOf(counted),
+        ordered: amountOf(ordered),
+      }),
     kind !== 'same' && translate(`order_files.counted.then.${kind}`),
     not_counted > 0 &&
       translate('order_files.counted.not_counted', { smart_count: not_counted, count: number(not_counted) }),
