@@ -3,6 +3,10 @@ create index users_customers_words on users using gin
   (search_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
   where role = 'customer' and erased_at is null;
 --> statement-breakpoint
+create index users_staff_words on users using gin
+  (search_text(first_name || ' ' || last_name || ' ' || email) gin_trgm_ops)
+  where role <> 'customer';
+--> statement-breakpoint
 create index organizations_words on organizations using gin (search_text(name) gin_trgm_ops);
 --> statement-breakpoint
 create index users_customers_created on users (created_at, uuid desc) where role = 'customer' and erased_at is null;

@@ -153,6 +153,7 @@ const ofPortalOnly: [table: string, reason: string, names: string[]][] = [
       ...['created', 'email', 'locked', 'login', 'name', 'unverified', 'words'].map(by => `customers_${by}`),
     ].map(name => `index users_${name}`),
   ],
+  ['users', 'the audit is searched by names of staff', ['index users_staff_words']],
   ['users', 'people leave our team', ['column left_at']],
   ['users', 'customers choose which mails they get', ['column notifications']],
   ['users', 'two browsers edit one profile', ['column version']],

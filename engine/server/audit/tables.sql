@@ -1,3 +1,8 @@
+-- The search of the audit looks for pieces of actions and reasons.
+create index audit_entries_words on audit_entries using gin (search_text(act) gin_trgm_ops, search_text(why) gin_trgm_ops);
+--> statement-breakpoint
+create index audit_particulars_words on audit_particulars using gin (search_text(why) gin_trgm_ops);
+--> statement-breakpoint
 -- Rows of the audit are only ever added: nobody changes, removes or empties them, not even the server itself.
 create function audit_entries_stay() returns trigger language plpgsql as $$
 begin

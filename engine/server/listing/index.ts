@@ -14,4 +14,4 @@ export {
   toPage,
   totalColumn,
 } from './page.ts';
-export { contains, eachWord } from './search.ts';
+export { contains, eachWord, searchWords } from './search.ts';

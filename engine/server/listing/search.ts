@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** The words of a search; undefined without any. */
-const searchWords = (typed: string | undefined): string[] => typed?.split(/\s+/u).filter(Boolean) ?? [];
+/** The words of a search; empty without any. */
+export const searchWords = (typed: string | undefined): string[] => typed?.split(/\s+/u).filter(Boolean) ?? [];
 
 /** Builds a condition that a text contains another one, by the comparison of `search_text` in db/tables.sql. */
 export const contains = (text: SQLWrapper, part: string): SQL => sql`search_text(${text}) like search_pattern(${part})`;

@@ -55,7 +55,7 @@ export async function sequentialScans(
   const answer = await by.get(path);
   expect(answer.status, answer.text).toBe(200);
   const selects = asked.filter(
-    ({ text }) => /^\s*select/i.test(text) && big.some(table => text.includes(`"${table}"`)),
+    ({ text }) => /^\s*(?:select|with)\b/i.test(text) && big.some(table => text.includes(`"${table}"`)),
   );
   expect(selects.length).toBeGreaterThan(0);
   const found: string[] = [];
