@@ -2,10 +2,10 @@ import { Suspense, useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
-import { lazyWithMessages } from '../../engine/ui/loading/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
+import { ReviewFiles } from './form/filesStep.ts';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
@@ -15,18 +15,17 @@ const addressOf = ({ screen, uuid, kind }: FormExit): string => {
   return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
 };
 
-const CountedFiles = lazyWithMessages(() => import('./CountedFiles.tsx'));
-
-const about = ({ kind, object_uuid, counted }: FormState) => {
-  if (object_uuid && kind !== 'order') return <AboutOrder uuid={object_uuid} />;
+function about(form: FormState) {
+  const { kind, object_uuid, is_last } = form;
+  if (kind !== 'order') return object_uuid && <AboutOrder uuid={object_uuid} />;
   return (
-    counted && (
+    is_last && (
       <Suspense>
-        <CountedFiles counted={counted} />
+        <ReviewFiles form={form} />
       </Suspense>
     )
   );
-};
+}
 
 /**
  * The form of an order: a new one, a draft, or what fits the order's status (changes, an answer, instructions). A new

@@ -64,7 +64,6 @@ async function finishOrder(page: Page, total: string, atReview = expectAccessibl
   await page.getByLabel('Language').selectOption({ label: 'English (US)' });
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
-  await page.getByText('You order all 8,400 words.').waitFor();
   await atReview(page);
   await page.getByRole('button', { name: `Place order: ${total}` }).click();
   await payByCard(page, total);
@@ -84,7 +83,10 @@ describe('a first order with a file', () => {
     expect(await clicks()).toBe(1);
     await page.getByText('Uploaded', { exact: true }).waitFor();
     await expectAccessible(page);
-    await finishOrder(page, '$201.60');
+    await finishOrder(page, '$201.60', async review => {
+      await review.getByText('Your files match your order').waitFor();
+      await expectAccessible(review);
+    });
     expect((await clicks()) + 1 + PRESSES_OF_SELECT).toBeLessThanOrEqual(8);
     const order = await readOrder(customer, orderUuid(page));
     expect(order.status).toBe('queued');

@@ -14,6 +14,11 @@ export const FilesPanel = lazyWithMessages<{ form: FormState; pricing: FormPrici
   return part;
 });
 
+export const ReviewFiles = lazyWithMessages<{ form: FormState }>(async () => {
+  const [part] = await Promise.all([import('./files/ReviewFiles.tsx'), loadGuestTexts()]);
+  return part;
+});
+
 /** Whether the form is at the step that begins with the files of an order. */
 export const isFilesStep = ({ kind, step }: Pick<FormState, 'kind' | 'step'>): boolean =>
   kind === 'order' && step === 'files';

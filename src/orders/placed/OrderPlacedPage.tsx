@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -12,7 +13,9 @@ import { ActionHost, Columns, useI18n, useResource } from '../../../engine/ui/re
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 import { chosenFiles } from '../../shared/uploads/chosenFiles.ts';
+import { RunningUploads } from '../../shared/uploads/RunningUploads.tsx';
 import { FileList as Files } from '../FileList.tsx';
+import { SecondOrder } from '../form/SecondOrder.tsx';
 import OrderReceipt from '../OrderReceipt.tsx';
 import { DueCard } from './DueCard.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -67,6 +70,8 @@ export default function OrderPlacedPage() {
   );
 }
 
+const Notices = styled('div')({ display: 'grid', gap: 16, marginBottom: 24, '&:empty': { display: 'none' } });
+
 interface PlacedOrderProps {
   order: Order;
   resource: ResolvedResource;
@@ -104,6 +109,10 @@ function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
         <input ref={picker} type="file" multiple hidden onChange={event => handleChosen(event.target.files)} />
       )}
       {notice}
+      <Notices>
+        <RunningUploads orderUuid={uuid} />
+        <SecondOrder uuid={uuid} />
+      </Notices>
       <Columns
         main={
           <>

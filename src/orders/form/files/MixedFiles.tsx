@@ -11,6 +11,7 @@ import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { type DraftFile, draftFilesOf } from './draftFiles.ts';
 import { fittingServices, sumOf } from './filesQuote.ts';
 import classes from './OrderFilesStep.module.css';
+import { noteSecondOrder } from './secondOrders.ts';
 import type { FilesQuote } from './useFilesQuote.ts';
 import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
 
@@ -30,7 +31,7 @@ interface Part {
 }
 
 /** Files of several kinds of work. Different editors work on them, so that an order for each is proposed. */
-export default function MixedFiles({ quote, list, parts: split }: MixedFilesProps) {
+export default function MixedFiles({ form, quote, list, parts: split }: MixedFilesProps) {
   const texts = useQuoteTexts();
   const { text, plural } = useOrderFilesTexts();
   const parts = [...split].map(([group, files]) => toPart(group, files, list, quote));
@@ -59,7 +60,11 @@ export default function MixedFiles({ quote, list, parts: split }: MixedFilesProp
     const kept = choice === 'all' ? first : parts.find(({ group }) => group === choice);
     const left = parts.filter(part => part !== kept);
     try {
-      if (choice === 'all') for (const part of others) await orderSeparately(part, list);
+      if (choice === 'all')
+        for (const part of others) {
+          const second = await orderSeparately(part, list);
+          if (second) noteSecondOrder(String(form.object_uuid), second);
+        }
       for (const file of left.flatMap(({ files }) => files)) await quote.draft.remove(file);
     } catch {
       setIsFailed(true);
@@ -134,16 +139,18 @@ const standardOf = ({ service }: Part, prices: Prices | null) =>
     .find(({ order_type }) => order_type === service?.order_type)
     ?.turnarounds.find(({ turnaround }) => turnaround === 'standard');
 
-/** Creates a draft for a part, and uploads its files there. */
-async function orderSeparately({ files, service, quantity }: Part, list: PriceList): Promise<void> {
-  if (!service) return;
+/** Creates a draft for a part, and uploads its files there. Returns its uuid. */
+async function orderSeparately({ files, service, quantity }: Part, list: PriceList): Promise<string | null> {
+  if (!service) return null;
   const answers = new URLSearchParams({ order_type: service.order_type });
   if (quantity !== null) answers.set(quantityKeys[service.unit], String(quantity));
   const type = files.flatMap(({ types }) => types).find(one => service.file_types.includes(one));
   if (type) answers.set('file_type', type);
   const { object_uuid } = await call('initOrderForm', { body: { page: answers.toString() } });
-  const draft = draftFilesOf(String(object_uuid));
+  const uuid = String(object_uuid);
+  const draft = draftFilesOf(uuid);
   await draft.open(list.file_types, true);
   draft.add(files.flatMap(({ file }) => file ?? []));
-  await draft.upload();
+  void draft.upload();
+  return uuid;
 }

@@ -1,9 +1,8 @@
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { type Translate, useFormatters, useTranslate } from '../../../../engine/client/i18n/index.ts';
+import { type Translate, useTranslate } from '../../../../engine/client/i18n/index.ts';
 import { firstStrongIsolate, PillButton, TextInput } from '../../../../engine/ui/components/index.ts';
-import { CheckIcon } from '../../../../engine/ui/icons/icons.ts';
-import { toasts, useOnline } from '../../../../engine/ui/layout/index.ts';
+import { toasts } from '../../../../engine/ui/layout/index.ts';
 import type { PriceList } from '../../../../schemas/generated/types.ts';
 import { paths } from '../../../paths.ts';
 import { FileRow } from '../../../shared/quote/FileRow.tsx';
@@ -13,6 +12,7 @@ import { type QuoteTexts, useQuoteTexts } from '../../../shared/quote/useQuoteTe
 import { detectedFormatText } from '../../../shared/uploads/detectedFormat.ts';
 import type { DraftFile } from './draftFiles.ts';
 import classes from './OrderFilesStep.module.css';
+import { UploadState } from './UploadState.tsx';
 import type { FilesQuote } from './useFilesQuote.ts';
 import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
 
@@ -58,24 +58,6 @@ export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
       {shown?.remedy ? <FileRemedy remedy={shown.remedy} file={file} quote={quote} list={list} /> : null}
     </FileRow>
   );
-}
-
-function UploadState({ file: { upload, file } }: { file: DraftFile }) {
-  const { text } = useOrderFilesTexts();
-  const { percent } = useFormatters();
-  const isOnline = useOnline();
-  if (upload?.state === 'done' || (!upload && !file))
-    return (
-      <span className={classes.done}>
-        <CheckIcon size={14} />
-        {text('uploaded')}
-      </span>
-    );
-  if (!isOnline) return text('paused');
-  if (!upload || upload.state === 'waiting') return text('waiting');
-  if (upload.state === 'elsewhere') return text('elsewhere');
-  if (upload.state !== 'sending') return text('stopped');
-  return text('uploading', { percent: percent(Math.floor(upload.share * 100) * 100) });
 }
 
 /** Why the file is not uploaded. A lost connection is no problem: the upload continues by itself. */

@@ -6,6 +6,7 @@ import type { Unit } from '../../../../schemas/pricing/quantities.ts';
 import { keepFiles, readKeptFiles } from '../../../shared/keptFiles.ts';
 import { CountedFiles, type QuoteFile, typesOf } from '../../../shared/quote/countedFiles.ts';
 import { type FileEntry, listFileEntries } from '../../../shared/uploads/entries.ts';
+import { closeUploadSession } from '../../../shared/uploads/openUploads.ts';
 import { isHarmless } from '../../../shared/uploads/uploadErrors.ts';
 import type { SentFile } from '../../../shared/uploads/uploadFile.ts';
 import type { UploadSession } from '../../../shared/uploads/uploadSession.ts';
@@ -180,11 +181,23 @@ export class DraftFiles {
         this.#show();
       }, INTERVAL_MS);
     });
-    session.onNews(() => {
-      void this.#sync().catch(() => undefined);
-      void this.#keep();
-    });
+    session.onNews(() => void this.#settle());
     return session;
+  }
+
+  /** A batch of uploads has ended. */
+  async #settle(): Promise<void> {
+    await this.#sync().catch(() => undefined);
+    await this.#keep();
+    if (this.#view.files.every(({ upload }) => upload?.state === 'done')) await this.#finish().catch(() => undefined);
+  }
+
+  /** An order that was paid while its files were being uploaded continues with them. Payment takes earlier ones along. */
+  async #finish(): Promise<void> {
+    const order = await call('getOrder', { params: { object_uuid: this.#uuid } });
+    if (order.status !== 'awaiting_files') return;
+    await call('finishUpload', { params: { id: this.#uuid }, body: { skip: [] } });
+    closeUploadSession(this.#uuid);
   }
 
   async #sync(): Promise<void> {
