@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Card, SelectInput, TextInput } from '../../engine/ui/components/index.ts';
+import { Card, firstStrongIsolate, SelectInput, TextInput } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { maxOrderQuantities, quantityKeys } from '../../schemas/pricing/quantities.ts';
 import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
@@ -97,10 +97,11 @@ export function Calculator({ list }: { list: PriceList }) {
   );
 }
 
+/** Each total stays with the name of its plan in right-to-left text. */
 function PlanTotals({ plans }: Pick<PricedTurnaround, 'plans'>) {
   const texts = useQuoteTexts();
   const each = plans.map(({ name, total }) =>
-    texts.text('prices.with_plan', { plan: name, total: texts.money(total) }),
+    firstStrongIsolate(texts.text('prices.with_plan', { plan: name, total: texts.money(total) })),
   );
   return texts.text('prices.with_plans', { plans: texts.list(each) });
 }

@@ -20,7 +20,7 @@ type Language = (typeof languages)[number];
 export default function ServicePreview({ row, answers }: ExtensionProps) {
   const i18n = useI18n();
   const draft = { ...row, ...answers } as Draft;
-  const [language, setLanguage] = useState<Language>('en');
+  const [language, setLanguage] = useState(languages.find(one => one === i18n.language) ?? 'en');
   const terms = completeTerms(draft);
   const text = (key: string) => i18n.text(`resources.services.preview.${key}`);
   return (
