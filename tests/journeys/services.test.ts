@@ -6,8 +6,6 @@ import { openPage, waitForAddress } from '../helpers/page.ts';
 import { isOfToday } from '../helpers/sampling.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
-import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
-import { standard } from '../orders/api/orderStages.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
 
 /** An administrator makes a service, a customer orders it, it is edited, and the order stays as it was. */
@@ -41,7 +39,10 @@ describe.runIf(isOfToday(0, 3))('a service between two browsers', () => {
   const steps = () => admin.getByRole('group', { name: 'Price by quantity' });
   const save = () => admin.getByRole('button', { name: 'Save', exact: true }).click();
 
-  it('is made in a form', async () => {
+  const preview = () => admin.getByRole('region', { name: 'Preview' });
+  const tryQuantity = () => preview().getByLabel('Try a quantity').fill('80,000');
+
+  it('is made in a form, which shows its card and what a quantity costs', async () => {
     await admin.getByRole('main').getByRole('link', { name: 'New service' }).click();
     await admin.getByLabel('Name', { exact: true }).fill('Translation');
     await admin.getByLabel('What it does', { exact: true }).fill('Puts your text into another language.');
@@ -61,19 +62,35 @@ describe.runIf(isOfToday(0, 3))('a service between two browsers', () => {
     await admin.getByLabel('One more day for each').fill('2000');
     await admin.getByLabel('Manuscript').check();
     await admin.getByLabel('Language of the text').check();
+    await admin.getByRole('textbox', { name: 'Before (optional)' }).fill('Der Fluss war hoch.');
+    await admin.getByRole('textbox', { name: 'After (optional)' }).fill('The river was high.');
     await expectAccessible(admin);
+    await tryQuantity();
+    await preview().getByText('$9,240.00').first().waitFor();
+    await preview().getByText('from $108.00').waitFor();
     await save();
     await admin.getByRole('heading', { level: 1, name: 'Translation' }).waitFor();
     await admin.getByRole('row', { name: '50,000 $108.00' }).waitFor();
     await expectAccessible(admin);
   });
 
-  it('is ordered, and its order is shown with its name', async () => {
-    const uuid = await createPlacedOrder(buyer, {
-      files: { ...standard.files, order_type: 'translation', words: 80_000 },
-      details: { name: 'Atlas in German', language: 'de' },
-    });
-    await customer.goto(`/dashboard/orders/${uuid}`);
+  it('is ordered in the form, where its card opens an example', async () => {
+    await customer.goto('/dashboard/orders');
+    await customer.getByRole('main').getByRole('link', { name: 'New order' }).first().click();
+    await customer.getByRole('radio', { name: 'Translation' }).check();
+    await customer.getByRole('button', { name: 'See an example: Translation' }).click();
+    await customer.getByRole('dialog').getByText('The river was high.').waitFor();
+    await customer.keyboard.press('Escape');
+    await customer.getByLabel('Words to edit').fill('80000');
+    await customer.getByText('$9,240.00').first().waitFor();
+    await expectAccessible(customer);
+    await customer.getByRole('button', { name: /^Continue/ }).click();
+    await customer.getByLabel('Order name').fill('Atlas in German');
+    await customer.getByLabel('Language').selectOption({ label: 'German' });
+    await customer.getByRole('button', { name: /^Continue/ }).click();
+    await customer.getByRole('button', { name: 'Place order: $9,240.00' }).click();
+    await waitForAddress(customer, /\/checkout$/);
+    await customer.goto(customer.url().replace('/checkout', ''));
     await customer.getByRole('heading', { level: 1, name: 'Atlas in German' }).waitFor();
     await customer.getByRole('main').getByText('Translation').first().waitFor();
     await customer.getByRole('main').getByText('$9,240.00').first().waitFor();
@@ -84,6 +101,9 @@ describe.runIf(isOfToday(0, 3))('a service between two browsers', () => {
     await waitForAddress(admin, /edit/);
     await admin.getByLabel('Name', { exact: true }).fill('Certified translation');
     await steps().getByLabel('Price').first().fill('300');
+    await tryQuantity();
+    await preview().getByText('Before this change: $9,240.00.').waitFor();
+    await expectAccessible(admin);
     await save();
     const confirmation = admin.getByRole('dialog');
     await confirmation.getByText('Placed orders and quotes keep their terms.').waitFor();

@@ -22,6 +22,7 @@ export default function ServicePreview({ row, answers }: ExtensionProps) {
   const draft = { ...row, ...answers } as Draft;
   const [language, setLanguage] = useState(languages.find(one => one === i18n.language) ?? 'en');
   const terms = completeTerms(draft);
+  const card = cardOf(draft, terms, language);
   const text = (key: string) => i18n.text(`resources.services.preview.${key}`);
   return (
     <Card title={text('title')}>
@@ -34,15 +35,26 @@ export default function ServicePreview({ row, answers }: ExtensionProps) {
         />
         {/* A picture of the card: nothing in it can be pressed. */}
         <div className={classes.card} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} inert>
-          <ServiceCardGroups quote={noQuote} services={[cardOf(draft, terms, language)]} />
+          <ServiceCardGroups quote={noQuote} services={[card]} />
         </div>
-        {terms ? <QuantityTrial code={row.code} terms={terms} /> : <p className={classes.note}>{text('incomplete')}</p>}
+        {terms ? (
+          <QuantityTrial code={row.code} name={card.name} terms={terms} />
+        ) : (
+          <p className={classes.note}>{text('incomplete')}</p>
+        )}
       </div>
     </Card>
   );
 }
 
-function QuantityTrial({ code, terms }: { code: string | undefined; terms: CompleteTerms }) {
+interface QuantityTrialProps {
+  /** Of the saved service; absent: it is new. */
+  code: string | undefined;
+  name: string;
+  terms: CompleteTerms;
+}
+
+function QuantityTrial({ code, name, terms }: QuantityTrialProps) {
   const i18n = useI18n();
   const texts = useQuoteTexts();
   const [typed, setTyped] = useState<string>();
@@ -51,6 +63,8 @@ function QuantityTrial({ code, terms }: { code: string | undefined; terms: Compl
   const price = useDraftPrice(code, terms, quantity);
   const text = (key: string, values?: Record<string, unknown>) =>
     i18n.text(`resources.services.preview.${key}`, values);
+  // The server knows the saved name only.
+  const lines = price?.lines.map(line => (line.kind === 'list' ? { ...line, label: name } : line)) ?? [];
   return (
     <>
       <TextInput
@@ -64,7 +78,7 @@ function QuantityTrial({ code, terms }: { code: string | undefined; terms: Compl
       />
       {price && (
         <div role="status">
-          <Receipt price={{ ...price, currency: price.total.currency }} total={text('price')} />
+          <Receipt price={{ ...price, lines, currency: price.total.currency }} total={text('price')} />
           <p className={classes.note}>
             {price.before && price.before.amount !== price.total.amount && (
               <>{text('before', { amount: i18n.money(price.before) })} </>

@@ -10,7 +10,6 @@ import type { Crumb } from '../../layout/pageTrail.ts';
 import { Colleagues } from '../../presence/Colleagues.tsx';
 import { NO_ROW, type Row } from '../row.ts';
 import { Columns } from '../show/Columns.tsx';
-import { StandaloneExtension } from '../show/ExtensionPart.tsx';
 import { useI18n } from '../useI18n.ts';
 import { answersOf } from './answers/screenAnswers.ts';
 import { ConfirmSaveDialog } from './ConfirmSaveDialog.tsx';
@@ -19,6 +18,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordConflictDialog } from './RecordConflictDialog.tsx';
 import { SaveFooter } from './SaveFooter.tsx';
 import classes from './ScreenEditor.module.css';
+import { type PreviewHandle, ScreenPreview } from './ScreenPreview.tsx';
 import { ScreenQuestions } from './ScreenQuestions.tsx';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useRecordAutosave } from './useRecordAutosave.ts';
@@ -60,6 +60,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   }, [alarm, problems.length]);
 
   const { preview } = words;
+  const previewed = useRef<PreviewHandle>(null);
   const [asking, setAsking] = useState<{ answers: Answers; intent: string } | null>(null);
 
   /** `asked`: the person has confirmed the save. */
@@ -88,9 +89,14 @@ export function ScreenEditor(props: ScreenEditorProps) {
         onProblems={editing.dropProblems}
         onChange={(answers, validator) => {
           editing.change(answers);
+          previewed.current?.(answers);
           auto.changed(answers, validator);
         }}
-        onTyped={editing.type}
+        onTyped={(path, value) => {
+          editing.type(path, value);
+          const [name, ...deeper] = path;
+          if (name !== undefined && deeper.length === 0) previewed.current?.(before => ({ ...before, [name]: value }));
+        }}
         onSubmit={(answers, intent) => void submit(answers, intent)}
       />
       <SaveFooter
@@ -116,14 +122,14 @@ export function ScreenEditor(props: ScreenEditorProps) {
         <Columns
           main={questions}
           aside={
-            <div className={classes.preview}>
-              <StandaloneExtension
-                name={preview.component}
-                resource={resource}
-                row={row ?? NO_ROW}
-                answers={editing.answers}
-              />
-            </div>
+            <ScreenPreview
+              key={editing.entry}
+              name={preview.component}
+              resource={resource}
+              row={row ?? NO_ROW}
+              answers={editing.answers}
+              handle={previewed}
+            />
           }
         />
       ) : (
