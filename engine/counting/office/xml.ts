@@ -9,6 +9,13 @@ const maxDepth = 1_000;
 /** An element of a document has a few attributes. */
 const maxAttributes = 1_000;
 
+/**
+ * Characters given to the parser at once, and kept of an attribute or comment. The parser refuses documents with more
+ * than 64 Ki of them, and Word writes such attributes (`o:gfxdata`). No reader needs a long one.
+ */
+const pieceLength = 16_384;
+const longNodes = ['attribValue', 'comment'] as const;
+
 /** The usual namespace prefixes of office documents, which a document may rename. */
 const usualPrefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
@@ -56,11 +63,13 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, reader: XmlReade
   parser.onclosetag = () => reader.close(open.pop() ?? '');
   parser.ontext = text => reader.text(text);
   parser.oncdata = text => reader.text(text);
-  // The parser bounds the length of each name and value, and not the number of attributes.
-  const { attribList = [] } = parser as { attribList?: unknown[] };
+  // The parser bounds the length of each name, and not the number of attributes.
+  const state = parser as { attribList?: unknown[] } & { [node in (typeof longNodes)[number]]?: string };
+  const { attribList = [] } = state;
   for await (const piece of piecesOf(bytes)) {
     parser.write(piece);
     if (attribList.length > maxAttributes) throw new Uncountable('damaged', 'too many attributes');
+    for (const node of longNodes) if ((state[node] ?? '').length > pieceLength) state[node] = '';
   }
   parser.close();
 }
@@ -84,7 +93,8 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   try {
     for await (const part of bytes) {
       decoder ??= decoderFor(part);
-      yield decoder.decode(part, { stream: true });
+      const text = decoder.decode(part, { stream: true });
+      for (let from = 0; from < text.length; from += pieceLength) yield text.slice(from, from + pieceLength);
     }
     if (decoder) yield decoder.decode();
   } catch (error) {

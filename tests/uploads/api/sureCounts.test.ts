@@ -133,6 +133,14 @@ describe('a count is given only where the reader is sure', () => {
       iconv.encode(`1\n00:00:01,000 --> 00:00:02,000\n${sentences.japanese}\n\n`.repeat(20), 'shift_jis'),
       20 * 45,
     ],
+    [
+      'attributes and comments of 300,000 characters in Word',
+      'a.docx',
+      docx(
+        `<w:p><w:r><w:pict o:gfxdata="${'QUJD'.repeat(75_000)}" xmlns:o="urn:schemas-microsoft-com:office:office"/><!--${'c '.repeat(150_000)}--></w:r></w:p>${run('one two three')}`,
+      ),
+      3,
+    ],
     // RTF
     [
       'RTF: byte pairs by the page of the document',
