@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -59,7 +60,7 @@ async function startServers({ folder, databaseUrl, environment }: ServerOptions)
       PORT: String(port),
       // Browsers send their origin, which must be this one.
       PUBLIC_URL: `http://localhost:${port}`,
-      SECRET: 'measured, and never used for anything else 8f2c',
+      SECRET: randomBytes(32).toString('hex'),
       ALLOW_SANDBOX: '1',
       MAIL_URL: 'smtp://localhost:2',
       MAIL_FROM: 'Galley <hello@galley.test>',
