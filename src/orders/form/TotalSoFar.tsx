@@ -20,7 +20,15 @@ export function TotalSoFar({ form, pricing }: TotalSoFarProps) {
   if (form.is_last && !isFailed) return null;
   if (!form.price && pricing.state === 'current' && !isFilesStep(form)) return null;
   return (
-    <Box role="status" sx={{ mr: 1.5, minWidth: 72, textAlign: 'end' }}>
+    <Box
+      role="status"
+      sx={{
+        mr: 1.5,
+        minWidth: 72,
+        textAlign: { xs: 'start', sm: 'end' },
+        whiteSpace: { xs: isFailed ? 'normal' : 'nowrap' },
+      }}
+    >
       {isFailed ? (
         <>
           <Typography component="span" variant="body2" color="error">

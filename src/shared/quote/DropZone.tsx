@@ -27,7 +27,7 @@ export function DropZone({ quote, fileTypes, isOver, compact, button, note }: Dr
       <span className={classes.round}>
         <UploadIcon size={22} />
       </span>
-      <p className={classes.title}>{texts.text('quote.drop')}</p>
+      <p className={classes.title}>{texts.text(isOver ? 'quote.release' : 'quote.drop')}</p>
       <p>{texts.text('quote.drop_text')}</p>
       <FilePicker fileTypes={fileTypes} onFiles={quote.add} look={button} />
       {!compact && <p className={classes.small}>{texts.text('quote.kinds')}</p>}

@@ -100,7 +100,11 @@ function CardPrice({ service, quote }: { service: Service; quote: ServiceChoice 
     <>
       <span>
         <b>{lowest && texts.text('quote.from', { price: texts.money(lowest) })}</b>
-        <small>{quote.files.length > 0 ? texts.text(`quote.enter_unit.${unit}`) : texts.per(unit, unit_size)}</small>
+        <small>
+          {quote.files.length > 0 && !quote.prices.error
+            ? texts.text(`quote.enter_unit.${unit}`)
+            : texts.per(unit, unit_size)}
+        </small>
       </span>
       <span>
         <b>{texts.plural('quote.from_days', working_days.base + 1)}</b>

@@ -68,6 +68,8 @@ function Content({ form: { price }, pricing, list, quote }: FilesPanelProps & { 
   const parts = splitFiles(quote.files, list);
   if (parts) return <Nothing title={plural('mixed.all', parts.size)} note={text('panel.mixed_text')} />;
   if (isCounting) return <Awaited note={text('panel.counting')} />;
+  if (waiting?.problem === 'password' && quantity === null)
+    return <Nothing title={text('panel.no_price')} note={text('panel.replace', { file: waiting.name })} />;
   if (waiting && quantity === null)
     return <Nothing title={text(`panel.needed.${unit}`)} note={text('panel.needed_text', { file: waiting.name })} />;
   if (pricing.state === 'awaited') return <Awaited />;

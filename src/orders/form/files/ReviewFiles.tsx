@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Card } from '../../../../engine/ui/components/index.ts';
+import { DocumentIcon } from '../../../../engine/ui/icons/icons.ts';
 import type { FormState, PriceList } from '../../../../schemas/generated/types.ts';
 import type { Unit } from '../../../../schemas/pricing/quantities.ts';
 import rows from '../../../shared/quote/FilesCard.module.css';
@@ -36,8 +37,10 @@ function FilesOfOrder({ form, list }: { form: FormState; list: PriceList }) {
       <Card flush title={texts.plural('quote.file_count', files.length)}>
         <ul className={rows.rows}>
           {files.map(file => (
-            <li key={file.id} className={rows.row}>
-              <span />
+            <li key={file.id} className={`${rows.row} ${classes.fixed}`}>
+              <span className={rows.kind}>
+                <DocumentIcon size={16} />
+              </span>
               <div className={rows.file}>
                 <p className={rows.name} title={file.name}>
                   <bdi>{file.name}</bdi>
