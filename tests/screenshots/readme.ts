@@ -21,7 +21,6 @@ const chapter = {
 export const readmeScreenshots: ReadmeScreenshot[] = [
   { page: 'dashboard', file: 'dashboard', sizes: [light, dark, { width: 375, theme: 'light' }] },
   { page: 'orders', file: 'orders', sizes: [light, { width: 375, theme: 'dark' }] },
-  { page: 'order-form-draft', file: 'order-form', sizes: [light] },
   { page: 'checkout', file: 'checkout', sizes: [light] },
   { page: 'upload', file: 'upload', sizes: [light] },
   { page: 'order-delivered', file: 'order', sizes: [light] },
@@ -38,4 +37,15 @@ export const readmeScreenshots: ReadmeScreenshot[] = [
   { page: 'order-placed', file: 'order-placed', sizes: [light] },
   { page: 'support-services', file: 'services', visitor: 'admin', sizes: [light] },
   { page: 'support-desk', file: 'team-desk', sizes: [dark] },
+  // The last one, because it creates a draft, which lists would show.
+  {
+    page: 'new-order',
+    file: 'order-form',
+    sizes: [light],
+    async prepare(page) {
+      await page.locator('input[type="file"]').first().setInputFiles(chapter);
+      await page.getByText('8,412 words').first().waitFor();
+      await page.getByRole('radio', { name: 'Copy editing' }).check();
+    },
+  },
 ];
