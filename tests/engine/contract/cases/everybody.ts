@@ -1,3 +1,4 @@
+import { addServicePictures } from '../../../pricing/servicePictures.ts';
 import { listen } from '../../events/listening.ts';
 import { bodies } from '../bodies.ts';
 import { ask, type Cases, nobody } from '../caseContext.ts';
@@ -20,6 +21,37 @@ export const everybodyCases: Cases = {
   getConstants: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getConstants') } },
   getPriceList: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getPriceList') } },
   getPrices: { answers: { 200: ({ signedOut }) => ask(signedOut(), 'getPrices', { query: { words: 8412 } }) } },
+  getServiceExample: {
+    answers: {
+      200: ({ signedOut }) => ask(signedOut(), 'getServiceExample', { params: { order_type: 'proofreading' } }),
+    },
+    refusals: {
+      not_found: ({ signedOut }) => ask(signedOut(), 'getServiceExample', { params: { order_type: 'nothing' } }),
+    },
+  },
+  getServicePicture: {
+    answers: {
+      200: async ({ app, admin, signedOut }) => {
+        const order_type = await addServicePictures(app, admin);
+        return ask(signedOut(), 'getServicePicture', { params: { order_type, side: 'after' } });
+      },
+    },
+    refusals: {
+      not_found: ({ signedOut }) =>
+        ask(signedOut(), 'getServicePicture', { params: { order_type: 'proofreading', side: 'before' } }),
+    },
+  },
+  priceServiceDraft: {
+    answers: {
+      200: ({ admin }) =>
+        ask(admin, 'priceServiceDraft', {
+          query: {
+            ...{ unit: 'word', unit_size: 1000, from: [0], price: [4000], minimum: 2000 },
+            ...{ days_base: 3, days_per: 4000, quantity: 8000 },
+          },
+        }),
+    },
+  },
   inspectResource: {
     answers: { 200: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'orders' } }) },
     refusals: { not_found: ({ admin }) => ask(admin, 'inspectResource', { params: { resource: 'nothing' } }) },
