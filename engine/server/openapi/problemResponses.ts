@@ -95,6 +95,7 @@ const titles: Record<string, string> = {
   404: 'It does not exist, or belongs to another person.',
   409: 'It cannot be done in the current state.',
   410: 'Its time is over.',
+  411: 'The request does not say how long its body is.',
   413: 'The request is too large.',
   415: 'The body is of a kind that is not taken.',
   429: 'There were too many requests.',
