@@ -1,5 +1,7 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { Notice, PillButton } from '../../../engine/ui/components/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
 import { paths } from '../../paths.ts';
 import { findSecondOrder } from './files/secondOrders.ts';
 
@@ -12,7 +14,11 @@ export function SecondOrder({ uuid }: { uuid: string }) {
     <Notice
       tone="info"
       title={translate('order_files.mixed.created')}
-      actions={<PillButton to={paths.orderForm.to(second)}>{translate('order_files.mixed.open')}</PillButton>}
+      actions={
+        <Button component={Link} to={paths.orderForm.to(second)}>
+          {translate('order_files.mixed.open')}
+        </Button>
+      }
     >
       {translate('order_files.mixed.created_text')}
     </Notice>

@@ -61,6 +61,15 @@ export class CountedFiles {
     return added;
   }
 
+  /** Takes files with their counts. */
+  adopt(files: QuoteFile[]): void {
+    const taken = files.map(({ name, file, types, counting, counts, problem }) => {
+      this.#lastId += 1;
+      return { id: this.#lastId, name, file, types, counting, counts, problem };
+    });
+    this.#show([...this.#files, ...taken]);
+  }
+
   async #count(id: number, file: File): Promise<void> {
     const abort = new AbortController();
     this.#running.set(id, abort);

@@ -150,7 +150,6 @@ async function orderSeparately({ files, service, quantity }: Part, list: PriceLi
   const uuid = String(object_uuid);
   const draft = draftFilesOf(uuid);
   await draft.open(list.file_types, true);
-  draft.add(files.flatMap(({ file }) => file ?? []));
-  void draft.upload();
+  draft.adopt(files);
   return uuid;
 }

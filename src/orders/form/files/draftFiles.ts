@@ -99,6 +99,13 @@ export class DraftFiles {
     void this.#keep();
   };
 
+  /** Takes counted files of another draft, and uploads them. */
+  adopt(files: DraftFile[]): void {
+    this.#counted.adopt(files);
+    void this.#keep();
+    void this.upload();
+  }
+
   setTyped(unit: Unit, text: string | undefined): void {
     const { [unit]: _, ...others } = this.#typed;
     this.#typed = text === undefined ? others : { ...others, [unit]: text };
@@ -125,9 +132,11 @@ export class DraftFiles {
     return isRemoved;
   }
 
-  /** Uploads the files whose upload has not begun. */
+  /** Uploads the files whose upload has not begun. A file is counted first, so that its price comes first. */
   async upload(): Promise<void> {
-    const waiting = this.#counted.get().filter(({ id, problem }) => !this.#sent.has(id) && problem !== 'wrong_type');
+    const waiting = this.#counted
+      .get()
+      .filter(({ id, counting, problem }) => !counting && !this.#sent.has(id) && problem !== 'wrong_type');
     if (waiting.length === 0) return;
     for (const { id } of waiting) this.#sent.add(id);
     try {
