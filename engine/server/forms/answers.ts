@@ -64,10 +64,15 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   field.source?.kind !== 'by' ||
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
-/** Applies loaded values to the visible questions of the step that are unanswered. */
-export function applyLoaded(step: CompiledStep, answers: Answers, found: Answers, context: EvaluationContext): Answers {
+/** Applies loaded values to those of the questions that are visible and unanswered. */
+export function applyLoaded(
+  fields: FormField[],
+  answers: Answers,
+  found: Answers,
+  context: EvaluationContext,
+): Answers {
   const next = { ...answers };
-  for (const { name, visible } of step.fields.values())
+  for (const { name, visible } of fields)
     if (isEmpty(next[name]) && !isEmpty(found[name]) && holds(visible, next, context))
       next[name] = structuredClone(found[name]);
   return next;

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../dsl/conditions/evaluateCondition.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { applyLoaded, pruneAnswers, withDefaults } from './answers.ts';
 import type { Answers, CompiledStep, Form } from './compileForm.ts';
@@ -24,15 +25,23 @@ export async function enterForm(
   return record;
 }
 
-/** Computes the initial answers of a step once, when it is first entered: the result of its `load`, then defaults. */
+/**
+ * Opens a step. The first time, its unanswered questions get the result of its `load`, then their defaults. Later, only
+ * required questions that are still unanswered are loaded: what they are loaded from may not have been there before.
+ */
 export async function openStep(
   form: Form,
   record: FormRecord,
   step: CompiledStep,
   context: FormContext,
 ): Promise<FormRecord> {
-  if (record.touched[step.name]) return { ...record, step: step.name };
-  const loaded = applyLoaded(step, record.answers, await load(form, step, record.answers, context), context);
+  const isFirst = !record.touched[step.name];
+  const fields = [...step.fields.values()].filter(
+    ({ name, required }) => isFirst || (required === true && isEmpty(record.answers[name])),
+  );
+  const found = fields.length > 0 ? await load(form, step, record.answers, context) : {};
+  const loaded = applyLoaded(fields, record.answers, found, context);
+  if (!isFirst) return { ...record, answers: loaded, step: step.name };
   const answers = withDefaults(step, loaded, context);
   return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
 }

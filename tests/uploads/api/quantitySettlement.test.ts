@@ -189,6 +189,17 @@ describe('files sent to a draft', () => {
     expect((await readOrder(customer, uuid)).allowed_actions).not.toContain('upload');
   });
 
+  it('after the details were opened name the order when they are opened again, unless it has a name', async () => {
+    const { tus, fill } = await draft();
+    const { files, details } = copyEditing(600);
+    expect((await fill({ files })).step_data.name).toBeUndefined();
+    await tus.put('chapter.docx', manuscript(600));
+    expect((await fill({ files })).step_data.name).toBe('chapter');
+    await fill({ details });
+    await tus.put('captions.srt', Buffer.from(`1\n00:00:01,000 --> 00:00:09,000\n${prose(9)}\n`));
+    expect((await fill({ files })).step_data.name).toBe((details as { name: string }).name);
+  });
+
   it('begin before the first answer and make the draft a listed one', async () => {
     const { uuid, tus, sync } = await draft();
     const accepted = (await sync()).accept.extensions;
