@@ -25,5 +25,11 @@ export async function countFile(file: File, signal?: AbortSignal): Promise<Count
   return { name: file.name, size: file.size, ...(await counter.count(file, signal)) };
 }
 
+/** Starts the worker, so that it is ready for a file that a person is about to choose. */
+export function prepareCounter(): void {
+  counter ??= createFileCounter({ startWorker });
+  counter.prepare();
+}
+
 const startWorker = (): Worker =>
   new Worker(new URL('./countingWorker.ts', import.meta.url), { type: 'module', name: 'counting' });

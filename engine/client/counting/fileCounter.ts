@@ -4,6 +4,8 @@ import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
 /** Counts files one after another. */
 export interface FileCounter {
   count(file: File, signal?: AbortSignal): Promise<FileCount>;
+  /** Starts the worker, which ends after `idleTimeout` without a file. */
+  prepare(): void;
 }
 
 interface FileCounterOptions {
@@ -74,6 +76,12 @@ export function createFileCounter({
   }
 
   return {
+    prepare() {
+      if (isBusy || running) return;
+      running = wrapWorker(startWorker());
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(end, idleTimeout);
+    },
     async count(file, signal) {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<FileCount>();

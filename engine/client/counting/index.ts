@@ -1,1 +1,1 @@
-export { type CountedFile, countFile } from './countFile.ts';
+export { type CountedFile, countFile, prepareCounter } from './countFile.ts';

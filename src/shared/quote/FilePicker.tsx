@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { PillButton } from '../../../engine/ui/components/index.ts';
 import type { PriceList } from '../../../schemas/generated/types.ts';
+import { prepareCounting } from './countedFiles.ts';
 import { TextButton } from './TextButton.tsx';
 import { useQuoteTexts } from './useQuoteTexts.ts';
 
@@ -15,7 +16,10 @@ interface FilePickerProps {
 export function FilePicker({ fileTypes, onFiles, look = 'primary' }: FilePickerProps) {
   const texts = useQuoteTexts();
   const input = useRef<HTMLInputElement>(null);
-  const open = () => input.current?.click();
+  const open = () => {
+    prepareCounting();
+    input.current?.click();
+  };
   return (
     <>
       {look === 'inline' ? (

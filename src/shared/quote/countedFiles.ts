@@ -26,6 +26,13 @@ async function countOnDevice(file: File, signal: AbortSignal): Promise<Pick<Quot
   return { counts, problem: reason };
 }
 
+/** Starts the counter before the first file is there: a person holds files over the page, or chooses them. */
+export const prepareCounting = (): void =>
+  void import('../../../engine/client/counting/index.ts').then(
+    ({ prepareCounter }) => prepareCounter(),
+    () => undefined,
+  );
+
 const uncounted: Pick<QuoteFile, 'counts' | 'problem'> = { counts: {}, problem: 'unavailable' };
 
 /** Returns the types of files that a name may be of. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { prepareCounting } from './countedFiles.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -12,6 +13,10 @@ export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): 
       event.preventDefault();
       setIsOver(true);
     };
+    const enter = (event: DragEvent) => {
+      // Without a related target, the pointer has entered the window.
+      if (event.relatedTarget === null && hasFiles(event)) prepareCounting();
+    };
     const leave = (event: DragEvent) => {
       // Without a related target, the pointer has left the window.
       if (event.relatedTarget === null) setIsOver(false);
@@ -22,10 +27,12 @@ export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): 
       setIsOver(false);
       onFiles(event.dataTransfer?.files ?? []);
     };
+    document.addEventListener('dragenter', enter);
     document.addEventListener('dragover', over);
     document.addEventListener('dragleave', leave);
     document.addEventListener('drop', drop);
     return () => {
+      document.removeEventListener('dragenter', enter);
       document.removeEventListener('dragover', over);
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
