@@ -9,7 +9,7 @@ export { FormPage } from './page/FormPage.tsx';
 export type { FooterAction, FormPageParts } from './page/FormPageParts.ts';
 export { type FormPricing, useFormPricing } from './page/formPricing.ts';
 export { type StepComponent, type StepComponentProps, StepComponents } from './page/StepComponents.tsx';
-export { useStepAnswers } from './page/stepAnswers.ts';
+export { useStepAnswers, useStepBusy } from './page/stepAnswers.ts';
 export { CallFormPart } from './request/CallFormPart.tsx';
 export { callFormKey } from './request/callFormQuery.ts';
 export { type CallAnswers, callBody } from './session/callBody.ts';

@@ -162,6 +162,23 @@ it('never shows an earlier sum, and reads a price that failed again', async () =
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
 });
 
+it('shows no sum while a file is counted, and Continue waits for its words', async () => {
+  CountingWorker.answer = countAs({ word: 1000 });
+  const user = await open();
+  await choose(user, docx());
+  await footer().findByText('$450.31');
+  const counted = Promise.withResolvers<unknown>();
+  CountingWorker.answer = () => counted.promise;
+  await choose(user, docx('chapter-8.docx'));
+  expect(footer().queryByText('$450.31')).toBeNull();
+  expect(panel().getByText(/^Counting on your device/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  expect(backend.posts.filter(({ action }) => action === null)).toEqual([]);
+  counted.resolve(countAs({ word: 8000 })('chapter-8.docx'));
+  expect(await screen.findByRole('heading', { level: 2, name: 'Details' })).toBeDefined();
+  expect(backend.posts.at(-1)).toMatchObject({ action: null, step_data: { words: 9000 } });
+});
+
 it('splits documents and photos into two orders', async () => {
   CountingWorker.answer = countAs({ word: 8412 });
   const made: unknown[] = [];

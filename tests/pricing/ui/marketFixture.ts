@@ -128,11 +128,11 @@ export function serveMarket(): string[] {
   return asked;
 }
 
-/** A worker that counts as a test says. */
+/** A worker that counts as a test says, at once or after a promise. */
 export class CountingWorker {
   static answer: (name: string) => unknown = () => ({ counts: {}, reason: 'damaged', detail: null });
-  postMessage({ name, reply }: { name: string; reply: MessagePort }): void {
-    reply.postMessage(CountingWorker.answer(name));
+  async postMessage({ name, reply }: { name: string; reply: MessagePort }): Promise<void> {
+    reply.postMessage(await CountingWorker.answer(name));
   }
   terminate(): void {}
 }

@@ -67,7 +67,8 @@ function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
 
 /** The price of changed answers takes the place of the form's own; while it is awaited there is none. */
 function PricedSteps({ form, view, session, ...props }: FormStepsProps) {
-  const { state, price: last, answer } = view.price;
+  const { price: last, answer } = view.price;
+  const state = view.isBusy ? 'awaited' : view.price.state;
   const pricing = useMemo(
     () => ({ state, last, answer: state === 'current' ? answer : null, retry: () => void session.priceAgain() }),
     [state, last, answer, session],

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';
@@ -9,12 +9,27 @@ export interface StepAnswersValue {
   answers: Answers;
   /** Changes these answers and keeps the others, also those that changed since the last render. */
   change: (changes: Answers) => void;
+  setBusy: (isBusy: boolean) => void;
 }
 
-export const StepAnswersContext = createContext<StepAnswersValue>({ answers: {}, change: () => {} });
+export const StepAnswersContext = createContext<StepAnswersValue>({
+  answers: {},
+  change: () => {},
+  setBusy: () => {},
+});
 
 /** Returns the answers of the step, as they are typed, if a component renders it. */
 export const useStepAnswers = (): StepAnswersValue => use(StepAnswersContext);
+
+/**
+ * Says whether the step is working out its answers, for example counts files. Meanwhile no price is shown, and an action
+ * such as Continue waits: it sends the answers that the step ends up with.
+ */
+export function useStepBusy(isBusy: boolean): void {
+  const { setBusy } = useStepAnswers();
+  // Before the browser paints: an earlier price must not be seen beside it.
+  useLayoutEffect(() => setBusy(isBusy), [setBusy, isBusy]);
+}
 
 /** Keeps the answers of a step between the reports to its session. Each entry into a step starts again. */
 export function useLiveAnswers(
@@ -37,5 +52,6 @@ export function useLiveAnswers(
     },
     [entry, session],
   );
-  return useMemo(() => ({ answers: current, change }), [current, change]);
+  const { setBusy } = session;
+  return useMemo(() => ({ answers: current, change, setBusy }), [current, change, setBusy]);
 }

@@ -206,14 +206,34 @@ export class FormSession {
   }
 
   /** Continues, saves the draft, or runs an action of the form. Ignored while another one runs. */
-  readonly submit = (answers: Answers, doing: PendingAction): Promise<void> =>
-    this.act(doing, async () => {
+  readonly submit = (answers: Answers, doing: PendingAction): Promise<void> => {
+    const { isBusy } = this.now;
+    return this.act(doing, async () => {
       const before = this.getForm();
-      this.answers.write(answers, before);
-      const form = await this.requests.post(before, answers, actionOf(doing));
-      this.answers.accept(answers, { ...before, version: form.version });
+      const sent = isBusy ? this.answers.mine : answers;
+      this.answers.write(sent, before);
+      const form = await this.requests.post(before, sent, actionOf(doing));
+      this.answers.accept(sent, { ...before, version: form.version });
       this.arrive(form, before);
     });
+  };
+
+  /** Says whether the step is working out its answers, for example counts files. Actions wait until it is done. */
+  readonly setBusy = (isBusy: boolean): void => {
+    if (isBusy !== this.now.isBusy) this.view.show({ isBusy });
+  };
+
+  /** Resolves when the step has its answers; never if the step is left before. */
+  private awaitAnswers(): Promise<void> {
+    const { entry } = this.now;
+    return new Promise(resolve => {
+      const stop = this.view.subscribe(() => {
+        if (this.now.isBusy && this.now.entry === entry) return;
+        stop();
+        if (this.now.entry === entry && !this.closed) resolve();
+      });
+    });
+  }
 
   readonly saveDraft = (): Promise<void> => this.submit(this.answers.mine, 'save_draft');
 
@@ -252,6 +272,7 @@ export class FormSession {
     if (this.now.doing || this.now.conflict || !this.now.form) return;
     clearTimeout(this.timer);
     this.view.show({ doing, said: null });
+    if (this.now.isBusy && doing !== 'previous') await this.awaitAnswers();
     await this.queue.add(async () => {
       // A running save may have met another version.
       if (!this.now.conflict) await run().catch((error: unknown) => this.handleError(error, 'act'));

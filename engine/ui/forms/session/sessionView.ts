@@ -49,6 +49,8 @@ export interface SessionView {
   /** The moment of the last accepted save here. */
   savedAt: number | null;
   doing: PendingAction | null;
+  /** The step is working out its answers: no price is current, and actions wait. */
+  isBusy: boolean;
   conflict: Conflict | null;
   /** Whether answers were restored that the server did not have. */
   restored: boolean;
@@ -68,6 +70,7 @@ export const emptyView: SessionView = {
   saving: 'saved',
   savedAt: null,
   doing: null,
+  isBusy: false,
   conflict: null,
   restored: false,
   isNewDay: false,

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorState, ErrorSummary, Loading } from '../../../../engine/ui/components/index.ts';
-import { type StepComponentProps, useFormPricing } from '../../../../engine/ui/forms/index.ts';
+import { type StepComponentProps, useFormPricing, useStepBusy } from '../../../../engine/ui/forms/index.ts';
 import { lazyComponent } from '../../../../engine/ui/loading/index.ts';
 import type { PriceList } from '../../../../schemas/generated/types.ts';
 import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
@@ -64,10 +64,12 @@ const fieldsOf = ({ service, quantity, fileType, link }: FieldIds) => ({
 
 /** Opens the files of the draft, fills in what they say, and uploads them. */
 function useDraftFiles(
-  { draft, answers, change, filled, files, unit, counted }: FilesQuote,
+  { draft, answers, change, filled, files, isCounting, unit, counted }: FilesQuote,
   form: OrderForm,
   list: PriceList,
 ) {
+  // Until the count has become an answer, the price and the quantity are of earlier files.
+  useStepBusy(isCounting || filled !== null);
   const isNew = form.updated_at === null;
   const isOrder = form.kind === 'order';
   useEffect(() => {
