@@ -70,7 +70,7 @@ function CountSource({ quote, edited }: { quote: FileQuantity; edited: string })
       : texts.text('quote.source_many', { amount, files: texts.plural('quote.file_count', sources.length) });
   return (
     <>
-      {source} {texts.text(isSure ? 'quote.lower' : 'quote.estimate')}
+      {source} {texts.text(isSure ? 'quote.whole_files' : 'quote.estimate')}
     </>
   );
 }
