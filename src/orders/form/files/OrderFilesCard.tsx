@@ -7,6 +7,7 @@ import { DropMore, DropZone } from '../../../shared/quote/DropZone.tsx';
 import files from '../../../shared/quote/FilesCard.module.css';
 import { QuantityField } from '../../../shared/quote/QuantityField.tsx';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
+import { usableFiles } from './filesQuote.ts';
 import { OrderFileRow } from './OrderFileRow.tsx';
 import classes from './OrderFilesStep.module.css';
 import type { FieldIds } from './useFieldIds.ts';
@@ -52,7 +53,7 @@ function ChosenFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps
         <div className={files.count}>
           <QuantityField
             id={ids.quantity.id}
-            quote={quote}
+            quote={{ ...quote, files: usableFiles(chosen) }}
             problem={problems[quantityKeys[unit]]}
             edited={counted === null ? undefined : text('edited', { amount: texts.amount(unit, counted) })}
           />

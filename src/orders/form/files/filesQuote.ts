@@ -13,8 +13,13 @@ import type { DraftFile } from './draftFiles.ts';
 
 export type Answers = Record<string, unknown>;
 
-/** Files that a service may edit. */
-export const usableFiles = (files: DraftFile[]): DraftFile[] => files.filter(({ types }) => types.length > 0);
+/** Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again. */
+const isInOrder = ({ file, upload }: DraftFile): boolean =>
+  upload?.state !== 'failed' && (file !== undefined || upload?.cause !== 'interrupted');
+
+/** Files of the order that a service may edit. */
+export const usableFiles = (files: DraftFile[]): DraftFile[] =>
+  files.filter(file => file.types.length > 0 && isInOrder(file));
 
 /** Files without a quantity in the unit, which the person must enter. */
 export const uncountedFiles = (files: DraftFile[], unit: Unit): DraftFile[] =>
@@ -59,7 +64,11 @@ export const withService = (
 
 /** The type of the files that the service edits; without files, the type that was chosen, or the service's first. */
 function fileTypeOf({ file_types }: Service, files: DraftFile[], chosen: unknown): string | undefined {
-  const types = new Set(files.flatMap(file => file.types).filter(type => file_types.includes(type)));
+  const types = new Set(
+    usableFiles(files)
+      .flatMap(file => file.types)
+      .filter(type => file_types.includes(type)),
+  );
   const isKept = file_types.some(type => type === chosen) && (types.size === 0 || types.has(String(chosen)));
   return isKept ? String(chosen) : ([...types][0] ?? file_types[0]);
 }
