@@ -21,7 +21,7 @@ import { useQuoteFiles } from './useQuoteFiles.ts';
  * service that is chosen at first.
  */
 export function useQuote(list: PriceList, wanted: string | null = null) {
-  const { files, add, remove } = useQuoteFiles(list.file_types);
+  const { files, repeated, add, remove } = useQuoteFiles(list.file_types);
   const [typed, setTyped] = useState<Partial<Record<Unit, string>>>({});
   const [chosen, setChosen] = useState(wanted);
   const [turnaround, setTurnaround] = useState<Turnaround>('standard');
@@ -64,6 +64,7 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
 
   return {
     files,
+    repeated,
     add,
     remove,
     isCounting,

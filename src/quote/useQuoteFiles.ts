@@ -8,5 +8,5 @@ export function useQuoteFiles(fileTypes: PriceList['file_types']) {
   const files = useSyncExternalStore(counted.subscribe, counted.get);
   const add = useCallback((chosen: Iterable<File>) => void counted.add(chosen, fileTypes), [counted, fileTypes]);
   useEffect(() => () => counted.stop(), [counted]);
-  return { files, add, remove: (id: number) => counted.remove(id) };
+  return { files, repeated: counted.getRepeated(), add, remove: (id: number) => counted.remove(id) };
 }

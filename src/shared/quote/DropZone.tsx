@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { firstStrongIsolate } from '../../../engine/ui/components/index.ts';
 import { UploadIcon } from '../../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../../schemas/generated/types.ts';
 import { FilePicker } from './FilePicker.tsx';
@@ -37,14 +38,22 @@ export function DropZone({ quote, fileTypes, isOver, compact, button, note }: Dr
 }
 
 /** The drop zone in one line, below files that were chosen. */
-export function DropMore({ quote, fileTypes, isOver }: Pick<DropZoneProps, 'quote' | 'fileTypes' | 'isOver'>) {
+export function DropMore({
+  quote,
+  fileTypes,
+  isOver,
+}: Pick<DropZoneProps, 'fileTypes' | 'isOver'> & { quote: Pick<FileQuantity, 'add' | 'repeated'> }) {
   const texts = useQuoteTexts();
   return (
     <div className={classes.more} data-over={isOver || undefined}>
       <UploadIcon size={16} />
-      <span>
+      <div>
         {texts.text('quote.more')} <FilePicker fileTypes={fileTypes} onFiles={quote.add} look="inline" />
-      </span>
+        <p role="status">
+          {quote.repeated.length > 0 &&
+            texts.text('quote.repeated', { files: texts.list(quote.repeated.map(firstStrongIsolate)) })}
+        </p>
+      </div>
     </div>
   );
 }

@@ -41,10 +41,14 @@ export function typesOf(name: string, fileTypes: PriceList['file_types']): strin
   return Object.keys(fileTypes).filter(type => fileTypes[type]?.includes(extension));
 }
 
+/** Uploads recognize a file by its name and size too. */
+const identityOf = ({ name, size }: File): string => `${size} ${name}`;
+
 /** Chosen files: each is counted on this device when it is added, and forgotten when it is removed. */
 export class CountedFiles {
   #files: QuoteFile[] = [];
   #lastId = 0;
+  #repeated: string[] = [];
   readonly #running = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
 
@@ -55,8 +59,20 @@ export class CountedFiles {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The names of the last added files that were there already, and are in the list once. */
+  readonly getRepeated = (): string[] => this.#repeated;
+
   add(chosen: Iterable<File>, fileTypes: PriceList['file_types']): QuoteFile[] {
-    const added = [...chosen].map((file): QuoteFile => {
+    const known = new Set(this.#files.map(({ file }) => file && identityOf(file)));
+    const others: File[] = [];
+    const repeated: string[] = [];
+    for (const file of chosen) {
+      if (known.has(identityOf(file))) repeated.push(file.name);
+      else others.push(file);
+      known.add(identityOf(file));
+    }
+    this.#repeated = repeated;
+    const added = others.map((file): QuoteFile => {
       const types = typesOf(file.name, fileTypes);
       const isEdited = types.length > 0;
       this.#lastId += 1;
@@ -89,7 +105,15 @@ export class CountedFiles {
     this.#show(this.#files.map(one => (one.id === id ? { ...one, ...change } : one)));
   }
 
+  /** Removes a file that turned out to be there already. */
+  removeRepeated({ id, name }: QuoteFile): void {
+    const repeated = [...this.#repeated, name];
+    this.remove(id);
+    this.#repeated = repeated;
+  }
+
   remove(id: number): void {
+    this.#repeated = [];
     this.#running.get(id)?.abort();
     this.#running.delete(id);
     this.#show(this.#files.filter(one => one.id !== id));

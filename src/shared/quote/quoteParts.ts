@@ -7,6 +7,8 @@ import type { PricedService } from './useQuoteTexts.ts';
 /** Files, and the quantity that is ordered of them. */
 export interface FileQuantity {
   files: QuoteFile[];
+  /** The names of the last added files that were in the list already. */
+  repeated: string[];
   add: (files: Iterable<File>) => void;
   isCounting: boolean;
   unit: Unit;

@@ -179,6 +179,17 @@ it('shows no sum while a file is counted, and Continue waits for its words', asy
   expect(backend.posts.at(-1)).toMatchObject({ action: null, step_data: { words: 9000 } });
 });
 
+it('counts a file that is dropped twice once', async () => {
+  CountingWorker.answer = countAs({ word: 3000 });
+  const user = await open();
+  await choose(user, docx(), docx());
+  expect(await screen.findByRole('heading', { name: '1 file, 3,000 words' })).toBeDefined();
+  expect(textOf(screen.getByText(/^Already in the list/))).toBe('Already in the list: chapter-7.docx.');
+  await choose(user, docx('chapter-8.docx'));
+  expect(await screen.findByRole('heading', { name: '2 files, 6,000 words' })).toBeDefined();
+  expect(screen.queryByText(/^Already in the list/)).toBeNull();
+});
+
 it('splits documents and photos into two orders', async () => {
   CountingWorker.answer = countAs({ word: 8412 });
   const made: unknown[] = [];

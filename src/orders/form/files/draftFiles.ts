@@ -30,6 +30,8 @@ type TypedQuantities = Partial<Record<Unit, string>>;
 
 interface DraftView {
   files: DraftFile[];
+  /** The names of the last added files that the draft had already. */
+  repeated: string[];
   /** Quantities as they were typed. */
   typed: TypedQuantities;
   /** Files that an earlier page or another device has uploaded may be missing: the server did not answer. */
@@ -54,7 +56,7 @@ export class DraftFiles {
   #isListFailed = false;
   /** Ids of files that only the server has, by their uuids. */
   readonly #ids = new Map<string, number>();
-  #view: DraftView = { files: [], typed: {}, isListFailed: false };
+  #view: DraftView = { files: [], repeated: [], typed: {}, isListFailed: false };
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** By unit: the last count that filled the answer. A quantity that differs from it was entered by the person. */
@@ -226,7 +228,18 @@ export class DraftFiles {
     await keepFiles(bytes <= MAX_KEPT_BYTES ? open : [], this.#uuid);
   }
 
+  /** The order has the files already: with other rows, or from another device. */
+  #dropRepeated(): void {
+    for (const { id, data, cause } of this.#session?.own.refused ?? [])
+      if (isHarmless(cause)) {
+        this.#session?.dismiss([id]);
+        const file = this.#counted.get().find(one => one.file === data);
+        if (file) this.#counted.removeRepeated(file);
+      }
+  }
+
   #show(): void {
+    this.#dropRepeated();
     const sent = this.#session?.uppy.getState().files ?? {};
     const entries = listFileEntries({ files: sent, server: this.#session?.own.server ?? this.#server });
     const listed = new Set<FileEntry>();
@@ -236,13 +249,17 @@ export class DraftFiles {
       return { ...file, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
     });
     const others = entries.filter(entry => !listed.has(entry) && entry.uuid).map(entry => this.#earlierFile(entry));
-    this.#view = { files: [...others, ...local], typed: this.#typed, isListFailed: this.#isListFailed };
+    this.#view = {
+      files: [...others, ...local],
+      repeated: this.#counted.getRepeated(),
+      typed: this.#typed,
+      isListFailed: this.#isListFailed,
+    };
     for (const listener of this.#listeners) listener();
   }
 
   #refusalOf({ id, file }: QuoteFile): FileUpload | null {
     const refused = this.#session?.own.refused.find(({ data }) => data === file);
-    if (refused && isHarmless(refused.cause)) return { state: 'done', share: 1 };
     if (refused) return { state: 'failed', share: 0, cause: refused.cause, found: refused.found };
     return this.#sent.has(id) ? { state: 'waiting', share: 0 } : null;
   }

@@ -12,7 +12,7 @@ export function useFilesQuote(form: FormState, list: PriceList) {
   const texts = useQuoteTexts();
   const { answers, change } = useStepAnswers();
   const draft = draftFilesOf(String(form.object_uuid));
-  const { files, typed, isListFailed } = useSyncExternalStore(draft.subscribe, draft.get);
+  const { files, repeated, typed, isListFailed } = useSyncExternalStore(draft.subscribe, draft.get);
   const service = serviceIn(answers, list);
   const unit = unitIn(service, files, list);
   const quantity = quantityIn(answers, unit);
@@ -29,6 +29,7 @@ export function useFilesQuote(form: FormState, list: PriceList) {
     answers,
     change,
     files,
+    repeated,
     isListFailed,
     isCounting: files.some(({ counting }) => counting),
     /** Files whose quantity the person must enter. */
