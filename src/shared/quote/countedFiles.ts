@@ -84,13 +84,14 @@ export class CountedFiles {
     return added;
   }
 
-  /** Takes files with their counts. */
+  /** Takes files with their counts; a file that is being counted is counted here. */
   adopt(files: QuoteFile[]): void {
     const taken = files.map(({ name, file, types, counting, counts, problem }) => {
       this.#lastId += 1;
       return { id: this.#lastId, name, file, types, counting, counts, problem };
     });
     this.#show([...this.#files, ...taken]);
+    for (const one of taken) if (one.file && one.counting) void this.#count(one.id, one.file);
   }
 
   async #count(id: number, file: File): Promise<void> {

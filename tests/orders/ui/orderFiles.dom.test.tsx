@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OrderPrice } from '../../../schemas/generated/types.ts';
+import type { OrderFile, OrderPrice } from '../../../schemas/generated/types.ts';
 import { stepComponents } from '../../../src/schemaExtensions.tsx';
 import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
 import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
@@ -207,4 +207,64 @@ it('splits documents and photos into two orders', async () => {
   await user.click(screen.getByRole('button', { name: 'Create 2 orders' }));
   expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
   expect(made).toEqual([{ page: 'order_type=photo_color&images=1&file_type=photo' }]);
+});
+
+const onServer = (name: string, unit: 'word' | 'image', count: number): OrderFile => ({
+  uuid: crypto.randomUUID(),
+  name,
+  size: 4,
+  file_type: unit === 'word' ? 'manuscript' : 'photo',
+  role: 'source',
+  version: 1,
+  sha256: null,
+  measured: { unit, count },
+  scan: 'clean',
+  upload: 'done',
+  error: null,
+  found: null,
+  download_url: `${api}/files/${name}`,
+  expires_at: null,
+});
+
+it('deletes a file that only the server has when the second order has it there', async () => {
+  const document = onServer('chapter-7.docx', 'word', 8412);
+  const photo = onServer('cover.jpg', 'image', 1);
+  const waiting = onServer('back.jpg', 'image', 1);
+  const lists = new Map<string, OrderFile[]>([[backend.uuid, [document, photo, { ...waiting, download_url: null }]]]);
+  const deleted: unknown[] = [];
+  const accept = { extensions: ['.docx', '.jpg'], metadata: [], file_bytes: 9e9, order_bytes: 9e9, order_files: 500 };
+  const second: string = crypto.randomUUID();
+  network.use(
+    http.post(`${api}/orders/:uuid/upload-sync`, ({ params }) => {
+      const files = lists.get(String(params.uuid));
+      return files ? HttpResponse.json({ message: null, files, accept, outcome: null }) : HttpResponse.error();
+    }),
+    http.get(`${api}/orders/:uuid/obtain-transporter-token`, () =>
+      HttpResponse.json({ token: 'token', expiry: '2099-01-01T00:00:00Z' }),
+    ),
+    http.get(`${api}/files/cover.jpg`, () => HttpResponse.text('blue')),
+    http.delete('*/uploads/:uuid', ({ params }) => {
+      deleted.push(params.uuid);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  backend.updatedAt = '2026-11-27T11:00:00Z';
+  await backend.draft({});
+  const user = userEvent.setup();
+  showOrderForm(backend, undefined, stepComponents);
+  network.use(
+    http.post(`${api}/orders/form/init`, async () =>
+      HttpResponse.json({ ...(await backend.state()), object_uuid: second }, { status: 201 }),
+    ),
+  );
+  expect(await screen.findByRole('heading', { name: '1 document and 2 photos' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Create 2 orders' }));
+  const notice = within(await screen.findByRole('alert'));
+  expect(textOf(notice.getByText(/We could not move/))).toContain('back.jpg');
+
+  expect(screen.getByRole('radio', { name: /^Only the documents/ })).toHaveProperty('checked', true);
+  expect(deleted).toEqual([]);
+  lists.set(second, [photo]);
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(deleted).toEqual([photo.uuid]));
 });

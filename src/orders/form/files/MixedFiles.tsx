@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../../engine/client/api/index.ts';
-import { Card, Notice, PillButton } from '../../../../engine/ui/components/index.ts';
+import { Card, firstStrongIsolate, Notice, PillButton } from '../../../../engine/ui/components/index.ts';
 import type { FormState, PriceList, Prices } from '../../../../schemas/generated/types.ts';
 import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
 import { PricedChoices } from '../../../shared/quote/PricedChoices.tsx';
@@ -37,6 +37,7 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
   const parts = [...split].map(([group, files]) => toPart(group, files, list, quote));
   const [choice, setChoice] = useState('all');
   const [isFailed, setIsFailed] = useState(false);
+  const [staying, setStaying] = useState<DraftFile[]>([]);
   const [isSplitting, setIsSplitting] = useState(false);
   const { prices, awaited } = usePrices(quantitiesOf(parts));
   const totalOf = (wanted: Part[]) => {
@@ -56,20 +57,30 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
   const apply = async () => {
     setIsSplitting(true);
     setIsFailed(false);
-    const [first, ...others] = parts;
-    const kept = choice === 'all' ? first : parts.find(({ group }) => group === choice);
-    const left = parts.filter(part => part !== kept);
+    setStaying([]);
     try {
-      if (choice === 'all')
-        for (const part of others) {
-          const second = await orderSeparately(part, list);
-          if (second) noteSecondOrder(String(form.object_uuid), second);
-        }
-      for (const file of left.flatMap(({ files }) => files)) await quote.draft.remove(file);
+      if (choice === 'all') await splitAll();
+      else
+        for (const file of parts.filter(({ group }) => group !== choice).flatMap(({ files }) => files))
+          await quote.draft.remove(file);
     } catch {
       setIsFailed(true);
     }
     setIsSplitting(false);
+  };
+
+  const splitAll = async () => {
+    const [first, ...others] = parts;
+    for (const part of others) {
+      const second = await createOrder(part, list);
+      if (!second) continue;
+      noteSecondOrder(String(form.object_uuid), second);
+      const left = await quote.draft.moveTo(draftFilesOf(second), part.files);
+      if (left.length === 0) continue;
+      // Another press must not create another order.
+      setChoice(first?.group ?? 'all');
+      setStaying(known => [...known, ...left]);
+    }
   };
 
   return (
@@ -98,6 +109,14 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
         {isFailed && (
           <Notice tone="error" alert>
             {text('mixed.failed')}
+          </Notice>
+        )}
+        {staying.length > 0 && (
+          <Notice tone="warning" alert title={text('mixed.staying')}>
+            {text('mixed.staying_text', {
+              files: texts.list(staying.map(({ name }) => firstStrongIsolate(name))),
+              choice: text(`mixed.only.${parts[0]?.group}`),
+            })}
           </Notice>
         )}
         <div>
@@ -139,8 +158,8 @@ const standardOf = ({ service }: Part, prices: Prices | null) =>
     .find(({ order_type }) => order_type === service?.order_type)
     ?.turnarounds.find(({ turnaround }) => turnaround === 'standard');
 
-/** Creates a draft for a part, and uploads its files there. Returns its uuid. */
-async function orderSeparately({ files, service, quantity }: Part, list: PriceList): Promise<string | null> {
+/** Creates a draft for a part. Returns its uuid; null: no service edits these files. */
+async function createOrder({ files, service, quantity }: Part, list: PriceList): Promise<string | null> {
   if (!service) return null;
   const answers = new URLSearchParams({ order_type: service.order_type });
   if (quantity !== null) answers.set(quantityKeys[service.unit], String(quantity));
@@ -148,8 +167,6 @@ async function orderSeparately({ files, service, quantity }: Part, list: PriceLi
   if (type) answers.set('file_type', type);
   const { object_uuid } = await call('initOrderForm', { body: { page: answers.toString() } });
   const uuid = String(object_uuid);
-  const draft = draftFilesOf(uuid);
-  await draft.open(list.file_types, true);
-  draft.adopt(files);
+  await draftFilesOf(uuid).open(list.file_types, true);
   return uuid;
 }

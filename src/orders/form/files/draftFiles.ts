@@ -56,6 +56,8 @@ export class DraftFiles {
   #isListFailed = false;
   /** Ids of files that only the server has, by their uuids. */
   readonly #ids = new Map<string, number>();
+  /** Uuids of files that another draft is uploading. */
+  readonly #leaving = new Set<string>();
   #view: DraftView = { files: [], repeated: [], typed: {}, isListFailed: false };
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -106,6 +108,58 @@ export class DraftFiles {
     this.#counted.adopt(files);
     void this.#keep();
     void this.upload();
+  }
+
+  /**
+   * Moves files to another draft. The server deletes one here once the other draft has it there. A file that this device
+   * does not have is downloaded; those that cannot be downloaded stay, and are returned.
+   */
+  async moveTo(other: DraftFiles, files: DraftFile[]): Promise<DraftFile[]> {
+    // Download links are valid for minutes.
+    if (files.some(({ file }) => !file)) await this.#sync().catch(() => undefined);
+    const moved: DraftFile[] = [];
+    const staying: DraftFile[] = [];
+    for (const one of files) {
+      const file = one.file ?? (await this.#download(one.upload?.uuid));
+      if (file) moved.push({ ...one, file });
+      else staying.push(one);
+    }
+    other.adopt(moved);
+    for (const one of moved) await this.#leave(one, other);
+    return staying;
+  }
+
+  async #leave(file: DraftFile, other: DraftFiles): Promise<void> {
+    const { upload } = file;
+    if (!upload?.uuid || upload.state !== 'done') {
+      await this.remove(file).catch(() => false);
+      return;
+    }
+    const { uuid } = upload;
+    this.#leaving.add(uuid);
+    this.#counted.remove(file.id);
+    const stop = other.subscribe(() => {
+      const state = other.get().files.find(one => (one.file ? one.file === file.file : one.name === file.name))
+        ?.upload?.state;
+      if (state !== 'done' && state !== 'failed') return;
+      stop();
+      const removal = state === 'done' ? this.remove(file) : Promise.resolve(false);
+      void removal
+        .catch(() => false)
+        .finally(() => {
+          this.#leaving.delete(uuid);
+          this.#show();
+        });
+    });
+    this.#show();
+  }
+
+  /** The content of a file that only the server has; undefined if it cannot be downloaded, or is not checked yet. */
+  async #download(uuid: string | undefined): Promise<File | undefined> {
+    const known = this.#server.find(file => file.uuid === uuid);
+    if (!known?.download_url) return undefined;
+    const answer = await fetch(known.download_url).catch(() => undefined);
+    return answer?.ok ? new File([await answer.blob()], known.name) : undefined;
   }
 
   setTyped(unit: Unit, text: string | undefined): void {
@@ -185,6 +239,11 @@ export class DraftFiles {
     const { uploadSessionOf } = await import('../../../shared/uploads/uploadSessions.ts');
     if (this.#session) return this.#session;
     const session = uploadSessionOf(this.#uuid, id => call('obtainTransporterToken', { params: { id } }));
+    // A new session knows no files yet.
+    if (this.#accept && !session.own.accept) {
+      const known = { files: this.#server, accept: this.#accept, message: null, outcome: null };
+      session.learn(known);
+    }
     this.#session = session;
     session.uppy.store.subscribe(() => {
       this.#timer ??= setTimeout(() => {
@@ -248,7 +307,9 @@ export class DraftFiles {
       if (entry) listed.add(entry);
       return { ...file, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
     });
-    const others = entries.filter(entry => !listed.has(entry) && entry.uuid).map(entry => this.#earlierFile(entry));
+    const others = entries
+      .filter(entry => !listed.has(entry) && entry.uuid && !this.#leaving.has(entry.uuid))
+      .map(entry => this.#earlierFile(entry));
     this.#view = {
       files: [...others, ...local],
       repeated: this.#counted.getRepeated(),
