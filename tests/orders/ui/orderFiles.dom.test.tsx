@@ -204,6 +204,10 @@ it('splits documents and photos into two orders', async () => {
   expect(await screen.findByRole('heading', { name: '1 document and 1 photo' })).toBeDefined();
   const both = await screen.findByRole('radio', { name: /^Create 2 orders/ });
   expect(both).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  const refusal = await screen.findByRole('alert');
+  expect(within(refusal).getByRole('heading', { name: 'Choose what to order' })).toBeDefined();
+  expect(document.activeElement).toBe(refusal);
   await user.click(screen.getByRole('button', { name: 'Create 2 orders' }));
   expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
   expect(made).toEqual([{ page: 'order_type=photo_color&images=1&file_type=photo' }]);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../engine/client/api/index.ts';
 import { Card, firstStrongIsolate, Notice, PillButton } from '../../../../engine/ui/components/index.ts';
 import type { FormState, PriceList, Prices } from '../../../../schemas/generated/types.ts';
@@ -20,6 +20,8 @@ interface MixedFilesProps {
   quote: FilesQuote;
   list: PriceList;
   parts: Map<Group, DraftFile[]>;
+  /** Grows when an action is refused. */
+  alarm: number;
 }
 
 /** Files of one kind of work, with the service that is ordered for them at first. */
@@ -31,7 +33,7 @@ interface Part {
 }
 
 /** Files of several kinds of work. Different editors work on them, so that an order for each is proposed. */
-export default function MixedFiles({ form, quote, list, parts: split }: MixedFilesProps) {
+export default function MixedFiles({ form, quote, list, parts: split, alarm }: MixedFilesProps) {
   const texts = useQuoteTexts();
   const { text, plural } = useOrderFilesTexts();
   const parts = [...split].map(([group, files]) => toPart(group, files, list, quote));
@@ -56,6 +58,8 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
 
   const apply = async () => {
     setIsSplitting(true);
+    // A quantity that was typed was for all files.
+    quote.draft.setTyped(quote.unit, undefined);
     setIsFailed(false);
     setStaying([]);
     try {
@@ -86,6 +90,7 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
   return (
     <Card title={texts.list(parts.map(kindOf))}>
       <div className={classes.fields}>
+        <Refusal alarm={alarm} />
         <p>{text('mixed.why')}</p>
         <PricedChoices
           label={text('mixed.label')}
@@ -129,6 +134,22 @@ export default function MixedFiles({ form, quote, list, parts: split }: MixedFil
         </p>
       </div>
     </Card>
+  );
+}
+
+/** Says what to decide when the person wants to continue, and takes the focus. */
+function Refusal({ alarm }: Pick<MixedFilesProps, 'alarm'>) {
+  const { text } = useOrderFilesTexts();
+  const [before] = useState(alarm);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (alarm > before) box.current?.focus();
+  }, [alarm, before]);
+  if (alarm === before) return null;
+  return (
+    <Notice tone="error" alert title={text('mixed.undecided')} ref={box}>
+      {text('mixed.undecided_text')}
+    </Notice>
   );
 }
 

@@ -27,7 +27,7 @@ export default function OrderFilesStep(props: StepComponentProps) {
   return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
 }
 
-function LoadedStep({ form, problems, list }: StepComponentProps & { list: PriceList }) {
+function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list: PriceList }) {
   const quote = useFilesQuote(form, list);
   useDraftFiles(quote, form, list);
   const isOver = useFileDrop(form.kind === 'order' ? quote.draft.add : null);
@@ -36,7 +36,7 @@ function LoadedStep({ form, problems, list }: StepComponentProps & { list: Price
   if (split)
     return (
       <Suspense fallback={<Loading />}>
-        <MixedFiles form={form} quote={quote} list={list} parts={split} />
+        <MixedFiles form={form} quote={quote} list={list} parts={split} alarm={alarm} />
       </Suspense>
     );
   const sentences = Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]));

@@ -99,8 +99,10 @@ export function fillAnswers({ files, list, answers, typed, filled }: Filling): A
   const before = quantityIn(answers, service.unit);
   const follows = typed[service.unit] === undefined && (before === undefined || before === filled[service.unit]);
   const counted = total !== null && canBeOrdered(total, service.unit) ? total : undefined;
+  // What is ordered of files that become several orders is not decided.
+  const quantity = splitFiles(files, list) ? undefined : follows ? counted : before;
   const changes = {
-    ...withService(answers, service, follows ? counted : before, files),
+    ...withService(answers, service, quantity, files),
     submission_method: 'upload',
     cloud_link: undefined,
   };
