@@ -5,6 +5,7 @@ import { publish } from '../../engine/server/events/index.ts';
 import { forms, type PrefillSources } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { FormInit, FormState } from '../../schemas/generated/types.ts';
+import { maxNameLength, truncate } from '../../schemas/orders/orderName.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { currentServices, serviceOf } from '../pricing/currentServices.ts';
@@ -181,11 +182,6 @@ async function createDraft(
   if (order.touched) await publish(tx, deps, { owner: customer.uuid, resource: 'orders', uuid });
   return order;
 }
-
-/** As in order.entity.json; an autosave keeps also what is longer, in the answers. */
-export const maxNameLength = 120;
-/** Counted by code points, as the schemas do: half an emoji is no text that can be stored. */
-export const truncate = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 /** What lists show and sort by, taken from the answers. */
 export function answerColumns(answers: Answers) {

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { publish } from '../../engine/server/events/index.ts';
-import { extensionOf } from '../../engine/server/files/index.ts';
 import type { ActionHook, CheckFunction, FormHookContext, LoadFunction } from '../../engine/server/index.ts';
+import { nameByFiles } from '../../schemas/orders/orderName.ts';
 import { files } from '../uploads/tables.ts';
-import { maxNameLength, truncate } from './drafts.ts';
 import { findOwnOrder } from './orders.ts';
 import type { Answers } from './pricing.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
@@ -28,23 +27,17 @@ export const roundLeft: CheckFunction = async ({ decision }, context) => {
  */
 export const readKnownDetails: LoadFunction = async (_, context) => ({
   ...(await readLastStyle(context)),
-  name: await nameByFiles(context),
+  name: nameByFiles(await readFileNames(context)),
 });
 
-const maxNamedFiles = 3;
-
-/** "chapter-7, chapter-8"; undefined without files. */
-async function nameByFiles({ db, record }: FormHookContext): Promise<string | undefined> {
-  if (!record) return undefined;
+async function readFileNames({ db, record }: FormHookContext): Promise<string[]> {
+  if (!record) return [];
   const sent = await db
     .select({ name: files.name })
     .from(files)
     .where(and(eq(files.order_uuid, record), eq(files.role, 'source'), ne(files.upload, 'failed')))
-    .orderBy(files.created_at, files.name)
-    .limit(maxNamedFiles + 1);
-  const names = sent.slice(0, maxNamedFiles).map(({ name }) => name.slice(0, -extensionOf(name).length || undefined));
-  const all = names.join(', ') + (sent.length > maxNamedFiles ? ' …' : '');
-  return truncate(all, maxNameLength) || undefined;
+    .orderBy(files.created_at, files.name);
+  return sent.map(({ name }) => name);
 }
 
 async function readLastStyle({ db, user }: FormHookContext): Promise<Answers> {

@@ -5,8 +5,9 @@ import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
-import { ReviewFiles } from './form/filesStep.ts';
+import { isFilesStep, ReviewFiles } from './form/filesStep.ts';
 import { orderFormParts } from './form/orderFormParts.tsx';
+import { SecondOrders } from './form/SecondOrders.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
 const addressOf = ({ screen, uuid, kind }: FormExit): string => {
@@ -19,11 +20,14 @@ function about(form: FormState) {
   const { kind, object_uuid, is_last } = form;
   if (kind !== 'order') return object_uuid && <AboutOrder uuid={object_uuid} />;
   return (
-    is_last && (
-      <Suspense>
-        <ReviewFiles form={form} />
-      </Suspense>
-    )
+    <>
+      {!isFilesStep(form) && <SecondOrders uuid={String(object_uuid)} />}
+      {is_last && (
+        <Suspense>
+          <ReviewFiles form={form} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

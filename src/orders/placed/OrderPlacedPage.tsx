@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { CallError, call } from '../../../engine/client/api/index.ts';
 import { useUser } from '../../../engine/client/auth/index.ts';
@@ -15,7 +15,8 @@ import { paths } from '../../paths.ts';
 import { chosenFiles } from '../../shared/uploads/chosenFiles.ts';
 import { RunningUploads } from '../../shared/uploads/RunningUploads.tsx';
 import { FileList as Files } from '../FileList.tsx';
-import { SecondOrder } from '../form/SecondOrder.tsx';
+import { forgetSecondOrder } from '../form/files/secondOrders.ts';
+import { SecondOrders } from '../form/SecondOrders.tsx';
 import OrderReceipt from '../OrderReceipt.tsx';
 import { DueCard } from './DueCard.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -85,6 +86,7 @@ function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
   const { uuid, number, status, files } = order;
   const sent = files.filter(({ role }) => role !== 'result');
   const view = { label: i18n.text('placed.view'), to: paths.order.to(uuid) };
+  useEffect(() => forgetSecondOrder(uuid), [uuid]);
   const takesFiles =
     status === 'awaiting_files' && order.submission_method === 'upload' && order.allowed_actions.includes('upload');
   const picker = useRef<HTMLInputElement>(null);
@@ -111,7 +113,7 @@ function PlacedOrder({ order, resource, parents, notice }: PlacedOrderProps) {
       {notice}
       <Notices>
         <RunningUploads orderUuid={uuid} />
-        <SecondOrder uuid={uuid} />
+        <SecondOrders uuid={uuid} />
       </Notices>
       <Columns
         main={

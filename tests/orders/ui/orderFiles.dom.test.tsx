@@ -193,11 +193,12 @@ it('counts a file that is dropped twice once', async () => {
 it('splits documents and photos into two orders', async () => {
   CountingWorker.answer = countAs({ word: 8412 });
   const made: unknown[] = [];
+  const second = crypto.randomUUID();
   const user = await open();
   network.use(
     http.post(`${api}/orders/form/init`, async ({ request }) => {
       made.push(await request.json());
-      return HttpResponse.json({ ...(await backend.state()), object_uuid: crypto.randomUUID() }, { status: 201 });
+      return HttpResponse.json({ ...(await backend.state()), object_uuid: second }, { status: 201 });
     }),
   );
   await choose(user, docx(), new File(['x'], 'cover.jpg'));
@@ -210,7 +211,10 @@ it('splits documents and photos into two orders', async () => {
   expect(document.activeElement).toBe(refusal);
   await user.click(screen.getByRole('button', { name: 'Create 2 orders' }));
   expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
-  expect(made).toEqual([{ page: 'order_type=photo_color&images=1&file_type=photo' }]);
+  expect(made).toEqual([{ page: 'order_type=photo_color&name=cover&images=1&file_type=photo' }]);
+  expect(screen.getByRole('heading', { name: 'A second order is waiting' })).toBeDefined();
+  const [link] = screen.getAllByRole('link').filter(one => textOf(one) === 'Open “cover”');
+  expect(link?.getAttribute('href')).toBe(`/dashboard/orders/order-form/${second}`);
 });
 
 const onServer = (name: string, unit: 'word' | 'image', count: number): OrderFile => ({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../engine/client/api/index.ts';
 import { Card, firstStrongIsolate, Notice, PillButton } from '../../../../engine/ui/components/index.ts';
 import type { FormState, PriceList, Prices } from '../../../../schemas/generated/types.ts';
+import { nameByFiles } from '../../../../schemas/orders/orderName.ts';
 import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
 import { PricedChoices } from '../../../shared/quote/PricedChoices.tsx';
 import { Skeleton } from '../../../shared/quote/Skeleton.tsx';
@@ -28,6 +29,8 @@ interface MixedFilesProps {
 interface Part {
   group: Group;
   files: DraftFile[];
+  /** What its order is called. */
+  name: string;
   service: Service | undefined;
   quantity: number | null;
 }
@@ -78,7 +81,7 @@ export default function MixedFiles({ form, quote, list, parts: split, alarm }: M
     for (const part of others) {
       const second = await createOrder(part, list);
       if (!second) continue;
-      noteSecondOrder(String(form.object_uuid), second);
+      noteSecondOrder(String(form.object_uuid), { uuid: second, name: part.name });
       const left = await quote.draft.moveTo(draftFilesOf(second), part.files);
       if (left.length === 0) continue;
       // Another press must not create another order.
@@ -162,6 +165,7 @@ function toPart(group: Group, files: DraftFile[], list: PriceList, { service: ch
   return {
     group,
     files,
+    name: nameByFiles(files.map(({ name }) => name)) ?? '',
     service,
     quantity: service && quantity && canBeOrdered(quantity, service.unit) ? quantity : null,
   };
@@ -180,9 +184,9 @@ const standardOf = ({ service }: Part, prices: Prices | null) =>
     ?.turnarounds.find(({ turnaround }) => turnaround === 'standard');
 
 /** Creates a draft for a part. Returns its uuid; null: no service edits these files. */
-async function createOrder({ files, service, quantity }: Part, list: PriceList): Promise<string | null> {
+async function createOrder({ files, name, service, quantity }: Part, list: PriceList): Promise<string | null> {
   if (!service) return null;
-  const answers = new URLSearchParams({ order_type: service.order_type });
+  const answers = new URLSearchParams({ order_type: service.order_type, name });
   if (quantity !== null) answers.set(quantityKeys[service.unit], String(quantity));
   const type = files.flatMap(({ types }) => types).find(one => service.file_types.includes(one));
   if (type) answers.set('file_type', type);

@@ -8,7 +8,7 @@ import { QuoteStatus } from '../../../shared/quote/QuoteStatus.tsx';
 import { useFileDrop } from '../../../shared/quote/useFileDrop.ts';
 import { usePriceList } from '../../../shared/quote/usePriceList.ts';
 import { usePrices } from '../../../shared/quote/usePrices.ts';
-import { SecondOrder } from '../SecondOrder.tsx';
+import { SecondOrders } from '../SecondOrders.tsx';
 import { splitFiles } from './filesQuote.ts';
 import { OrderFilesCard, PlannedFiles } from './OrderFilesCard.tsx';
 import classes from './OrderFilesStep.module.css';
@@ -44,7 +44,7 @@ function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list
     <div className={classes.parts}>
       <ErrorSummary errors={sentences} fields={fieldsOf(ids)} />
       <Status quote={quote} />
-      <SecondOrder uuid={String(form.object_uuid)} />
+      <SecondOrders uuid={String(form.object_uuid)} />
       {form.kind === 'order' ? (
         <OrderFilesCard quote={quote} list={list} isOver={isOver} ids={ids} problems={sentences} />
       ) : (
