@@ -62,8 +62,12 @@ export class CountedFiles {
   /** The names of the last added files that were there already, and are in the list once. */
   readonly getRepeated = (): string[] => this.#repeated;
 
-  add(chosen: Iterable<File>, fileTypes: PriceList['file_types']): QuoteFile[] {
-    const known = new Set(this.#files.map(({ file }) => file && identityOf(file)));
+  /** Adds files. A file that could not be read any more is replaced by the one of its name. */
+  add(files: Iterable<File>, fileTypes: PriceList['file_types']): QuoteFile[] {
+    const chosen = [...files];
+    const names = new Set(chosen.map(({ name }) => name));
+    const before = this.#files.filter(({ name, problem }) => problem !== 'unreadable' || !names.has(name));
+    const known = new Set(before.map(({ file }) => file && identityOf(file)));
     const others: File[] = [];
     const repeated: string[] = [];
     for (const file of chosen) {
@@ -79,7 +83,7 @@ export class CountedFiles {
       const problem = isEdited ? null : 'wrong_type';
       return { id: this.#lastId, name: file.name, file, types, counting: isEdited, counts: {}, problem };
     });
-    this.#show([...this.#files, ...added]);
+    this.#show([...before, ...added]);
     for (const one of added) if (one.file && one.counting) void this.#count(one.id, one.file);
     return added;
   }

@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OrderFile, OrderPrice } from '../../../schemas/generated/types.ts';
 import { stepComponents } from '../../../src/schemaExtensions.tsx';
+import * as keptFiles from '../../../src/shared/keptFiles.ts';
 import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
 import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
@@ -117,6 +118,23 @@ it('asks for the number of a file that could not be counted', async () => {
   await user.type(screen.getByLabelText('Number of words'), '4500');
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
   await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 4500 }));
+});
+
+it('leaves out a file that cannot be read any more, until it is chosen again', async () => {
+  const kept = vi.spyOn(keptFiles, 'keepFiles').mockResolvedValue(true);
+  const count = countAs({ word: 8412 });
+  CountingWorker.answer = name =>
+    name === 'gone.docx' ? { counts: {}, reason: 'unreadable', detail: null } : count(name);
+  const user = await open();
+  await choose(user, docx(), docx('gone.docx'));
+  expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  expect(screen.getByText('This file can no longer be read, so it is not in the order.')).toBeDefined();
+  await waitFor(() => expect(kept.mock.lastCall?.[0].map(({ name }) => name)).toEqual(['chapter-7.docx']));
+  CountingWorker.answer = count;
+  expect(screen.getByRole('button', { name: 'Choose again' })).toBeDefined();
+  await user.upload(screen.getByLabelText('Replace gone.docx'), docx('gone.docx'));
+  expect(await screen.findByRole('heading', { name: '2 files, 16,824 words' })).toBeDefined();
+  kept.mockRestore();
 });
 
 it('says what is not taken, and that a password is in the way', async () => {

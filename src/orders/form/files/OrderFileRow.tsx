@@ -37,9 +37,12 @@ export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
   const { unit, service, draft } = quote;
-  // A file that needs a password is refused by the server too.
+  // A file that needs a password is refused by the server too; one that cannot be read is not sent.
   const counted = countProblem(file, quote, texts, text);
-  const problem = file.problem === 'password' ? counted : (uploadProblem(file, translate, list) ?? counted);
+  const problem =
+    file.problem === 'password' || file.problem === 'unreadable'
+      ? counted
+      : (uploadProblem(file, translate, list) ?? counted);
   const fits = !service || file.types.length === 0 || takesFiles(service, [file]);
   const shown =
     problem ??
@@ -89,6 +92,7 @@ function countProblem(
       : { tone: 'error', text: texts.text('quote.problems.wrong_type'), remedy: 'types' };
   if (problem === 'password')
     return { tone: 'warning', text: texts.text('quote.problems.password'), remedy: 'replace' };
+  if (problem === 'unreadable') return { tone: 'warning', text: text('unreadable'), remedy: 'choose' };
   const isMissing = counts[unit] === undefined || entered?.[unit] !== undefined;
   if (!file.file || counting || !isMissing) return null;
   const why = problem ? texts.text(`quote.problems.${problem}`) : text(`no_count.${unit}`);
@@ -142,7 +146,8 @@ function Replacement({ file, quote, list, remedy }: OrderFileRowProps & { remedy
   const replace = ([chosen]: File[]) => {
     if (!chosen) return;
     // The upload of an interrupted file continues when the same file is added.
-    if (remedy !== 'choose') void quote.draft.remove(file).catch(() => false);
+    const isOther = file.problem === 'unreadable' && chosen.name !== file.name;
+    if (remedy !== 'choose' || isOther) void quote.draft.remove(file).catch(() => false);
     quote.add([chosen]);
   };
   return (

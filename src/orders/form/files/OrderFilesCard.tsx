@@ -7,7 +7,7 @@ import { DropMore, DropZone } from '../../../shared/quote/DropZone.tsx';
 import files from '../../../shared/quote/FilesCard.module.css';
 import { QuantityField } from '../../../shared/quote/QuantityField.tsx';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
-import { usableFiles } from './filesQuote.ts';
+import { isInOrder, usableFiles } from './filesQuote.ts';
 import { OrderFileRow } from './OrderFileRow.tsx';
 import classes from './OrderFilesStep.module.css';
 import type { FieldIds } from './useFieldIds.ts';
@@ -70,7 +70,7 @@ function FilesTitle({
 }: Pick<OrderFilesCardProps, 'quote'>) {
   const texts = useQuoteTexts();
   const { text, plural } = useOrderFilesTexts();
-  const count = texts.plural('quote.file_count', chosen.length);
+  const count = texts.plural('quote.file_count', chosen.filter(isInOrder).length);
   if (isCounting) return texts.joined([count, texts.text('quote.counting')]);
   if (uncounted.length > 0) return texts.joined([count, plural('need_number', uncounted.length)]);
   if (quantity === null) return count;

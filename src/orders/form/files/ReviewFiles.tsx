@@ -9,6 +9,7 @@ import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { RunningUploads } from '../../../shared/uploads/RunningUploads.tsx';
 import CountedFiles from '../../CountedFiles.tsx';
 import { draftFilesOf } from './draftFiles.ts';
+import { isInOrder } from './filesQuote.ts';
 import classes from './OrderFilesStep.module.css';
 import { UploadState } from './UploadState.tsx';
 
@@ -34,7 +35,7 @@ function FilesOfOrder({ form, list }: { form: FormState; list: PriceList }) {
   return (
     <div className={`${classes.parts} ${classes.review}`}>
       <RunningUploads orderUuid={uuid} />
-      <Card flush title={texts.plural('quote.file_count', files.length)}>
+      <Card flush title={texts.plural('quote.file_count', files.filter(isInOrder).length)}>
         <ul className={rows.rows}>
           {files.map(file => (
             <li key={file.id} className={`${rows.row} ${classes.fixed}`}>

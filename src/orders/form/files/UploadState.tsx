@@ -2,14 +2,17 @@ import { useFormatters } from '../../../../engine/client/i18n/index.ts';
 import { CheckIcon } from '../../../../engine/ui/icons/icons.ts';
 import { useOnline } from '../../../../engine/ui/layout/index.ts';
 import type { DraftFile } from './draftFiles.ts';
+import { isInOrder } from './filesQuote.ts';
 import classes from './OrderFilesStep.module.css';
 import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
 
 /** How far the upload of a file is. */
-export function UploadState({ file: { upload, file } }: { file: DraftFile }) {
+export function UploadState({ file: draftFile }: { file: DraftFile }) {
+  const { upload, file } = draftFile;
   const { text } = useOrderFilesTexts();
   const { percent } = useFormatters();
   const isOnline = useOnline();
+  if (!isInOrder(draftFile)) return text('not_in_order');
   if (upload?.state === 'done' || (!upload && !file))
     return (
       <span className={classes.done}>

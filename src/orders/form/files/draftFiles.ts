@@ -60,13 +60,18 @@ export class DraftFiles {
   readonly #leaving = new Set<string>();
   #view: DraftView = { files: [], repeated: [], typed: {}, isListFailed: false };
   readonly #listeners = new Set<() => void>();
+  /** How many files cannot be read any more. */
+  #unreadable = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** By unit: the last count that filled the answer. A quantity that differs from it was entered by the person. */
   readonly filled: Partial<Record<Unit, number>> = {};
 
   constructor(uuid: string) {
     this.#uuid = uuid;
-    this.#counted.subscribe(() => this.#show());
+    this.#counted.subscribe(() => {
+      this.#show();
+      this.#forgetUnreadable();
+    });
     globalThis.addEventListener?.('online', () => this.retry());
   }
 
@@ -192,7 +197,7 @@ export class DraftFiles {
   async upload(): Promise<void> {
     const waiting = this.#counted
       .get()
-      .filter(({ id, counting, problem }) => !counting && !this.#sent.has(id) && problem !== 'wrong_type');
+      .filter(({ id, counting, problem }) => !counting && !this.#sent.has(id) && !neverSent.has(problem));
     if (waiting.length === 0) return;
     for (const { id } of waiting) this.#sent.add(id);
     try {
@@ -258,8 +263,26 @@ export class DraftFiles {
   /** A batch of uploads has ended. */
   async #settle(): Promise<void> {
     await this.#sync().catch(() => undefined);
+    await this.#findUnreadable();
     await this.#keep();
     if (this.#view.files.every(({ upload }) => upload?.state === 'done')) await this.#finish().catch(() => undefined);
+  }
+
+  /** A file that was moved or deleted after it was counted: its upload never ends. */
+  async #findUnreadable(): Promise<void> {
+    for (const { id, file, upload } of this.#view.files) {
+      if (!file || upload?.cause !== 'connection' || (await isReadable(file))) continue;
+      if (upload.uppyId) this.#session?.uppy.removeFiles([upload.uppyId]);
+      this.#counted.change(id, { problem: 'unreadable', counts: {} });
+    }
+  }
+
+  /** Files that cannot be read any more are not stored: they would come back with each reload. */
+  #forgetUnreadable(): void {
+    const count = this.#counted.get().filter(({ problem }) => problem === 'unreadable').length;
+    if (count === this.#unreadable) return;
+    this.#unreadable = count;
+    void this.#keep();
   }
 
   /** An order that was paid while its files were being uploaded continues with them. Payment takes earlier ones along. */
@@ -281,7 +304,7 @@ export class DraftFiles {
   /** Stores what is not uploaded in this browser. */
   async #keep(): Promise<void> {
     const open = this.#view.files.flatMap(({ file, upload, problem }) =>
-      file && problem !== 'wrong_type' && upload?.state !== 'done' ? file : [],
+      file && !neverSent.has(problem) && upload?.state !== 'done' ? file : [],
     );
     const bytes = open.reduce((sum, { size }) => sum + size, 0);
     await keepFiles(bytes <= MAX_KEPT_BYTES ? open : [], this.#uuid);
@@ -342,6 +365,18 @@ export class DraftFiles {
     };
   }
 }
+
+/** Files that are not uploaded. */
+const neverSent = new Set<QuoteFile['problem']>(['wrong_type', 'unreadable']);
+
+const isReadable = (file: File): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** A file whose upload has ended may be known by its name only. */
 const entryOf = ({ file, name }: QuoteFile, entries: FileEntry[], sent: Record<string, SentFile>) =>

@@ -14,8 +14,8 @@ import type { DraftFile } from './draftFiles.ts';
 export type Answers = Record<string, unknown>;
 
 /** Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again. */
-const isInOrder = ({ file, upload }: DraftFile): boolean =>
-  upload?.state !== 'failed' && (file !== undefined || upload?.cause !== 'interrupted');
+export const isInOrder = ({ file, problem, upload }: DraftFile): boolean =>
+  upload?.state !== 'failed' && problem !== 'unreadable' && (file !== undefined || upload?.cause !== 'interrupted');
 
 /** Files of the order that a service may edit. */
 export const usableFiles = (files: DraftFile[]): DraftFile[] =>
