@@ -252,14 +252,9 @@ const onServer = (name: string, unit: 'word' | 'image', count: number): OrderFil
   expires_at: null,
 });
 
-it('deletes a file that only the server has when the second order has it there', async () => {
-  const document = onServer('chapter-7.docx', 'word', 8412);
-  const photo = onServer('cover.jpg', 'image', 1);
-  const waiting = onServer('back.jpg', 'image', 1);
-  const lists = new Map<string, OrderFile[]>([[backend.uuid, [document, photo, { ...waiting, download_url: null }]]]);
-  const deleted: unknown[] = [];
+/** The calls of an upload, with what the server has of each order. */
+function serveUploads(lists: Map<string, OrderFile[]>): void {
   const accept = { extensions: ['.docx', '.jpg'], metadata: [], file_bytes: 9e9, order_bytes: 9e9, order_files: 500 };
-  const second: string = crypto.randomUUID();
   network.use(
     http.post(`${api}/orders/:uuid/upload-sync`, ({ params }) => {
       const files = lists.get(String(params.uuid));
@@ -268,6 +263,18 @@ it('deletes a file that only the server has when the second order has it there',
     http.get(`${api}/orders/:uuid/obtain-transporter-token`, () =>
       HttpResponse.json({ token: 'token', expiry: '2099-01-01T00:00:00Z' }),
     ),
+  );
+}
+
+it('deletes a file that only the server has when the second order has it there', async () => {
+  const document = onServer('chapter-7.docx', 'word', 8412);
+  const photo = onServer('cover.jpg', 'image', 1);
+  const waiting = onServer('back.jpg', 'image', 1);
+  const lists = new Map<string, OrderFile[]>([[backend.uuid, [document, photo, { ...waiting, download_url: null }]]]);
+  serveUploads(lists);
+  const deleted: unknown[] = [];
+  const second: string = crypto.randomUUID();
+  network.use(
     http.get(`${api}/files/cover.jpg`, () => HttpResponse.text('blue')),
     http.delete('*/uploads/:uuid', ({ params }) => {
       deleted.push(params.uuid);
@@ -293,4 +300,21 @@ it('deletes a file that only the server has when the second order has it there',
   lists.set(second, [photo]);
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(deleted).toEqual([photo.uuid]));
+});
+
+it('uploads a file whose name is taken under another one', async () => {
+  CountingWorker.answer = countAs({ word: 1000 });
+  serveUploads(new Map([[backend.uuid, [onServer('chapter-7.docx', 'word', 8412)]]]));
+  backend.updatedAt = '2026-11-27T11:00:00Z';
+  await backend.draft({ order_type: 'proofreading', file_type: 'manuscript' });
+  const user = userEvent.setup();
+  showOrderForm(backend, undefined, stepComponents);
+  await screen.findByRole('heading', { name: '1 file, 8,412 words' });
+  await choose(user, new File(['a longer text'], 'chapter-7.docx'));
+  expect(await screen.findByText('Another file has this name')).toBeDefined();
+  expect(screen.getByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Replace the other file' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Keep both' }));
+  expect(await screen.findByText('chapter-7 (2).docx')).toBeDefined();
+  expect(screen.getByRole('heading', { name: '2 files, 9,412 words' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Translate, useTranslate } from '../../../../engine/client/i18n/index.ts';
 import { firstStrongIsolate, PillButton, TextInput } from '../../../../engine/ui/components/index.ts';
@@ -10,6 +10,7 @@ import { TextButton } from '../../../shared/quote/TextButton.tsx';
 import { takesFiles } from '../../../shared/quote/units.ts';
 import { type QuoteTexts, useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { detectedFormatText } from '../../../shared/uploads/detectedFormat.ts';
+import type { UploadError } from '../../../shared/uploads/uploadErrors.ts';
 import type { DraftFile } from './draftFiles.ts';
 import classes from './OrderFilesStep.module.css';
 import { UploadState } from './UploadState.tsx';
@@ -22,12 +23,12 @@ interface OrderFileRowProps {
   list: PriceList;
 }
 
-/** How a problem of a file is solved: another file, a number, or another attempt. */
-type Remedy = 'types' | 'replace' | 'number' | 'retry' | 'choose' | null;
+/** How a problem of a file is solved: another file, a number, another name, or another attempt. */
+type Remedy = 'types' | 'replace' | 'number' | 'retry' | 'choose' | 'name' | null;
 
 interface FileProblem {
   tone: 'error' | 'warning';
-  text: string;
+  text: ReactNode;
   remedy: Remedy;
 }
 
@@ -42,7 +43,7 @@ export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
   const problem =
     file.problem === 'password' || file.problem === 'unreadable'
       ? counted
-      : (uploadProblem(file, translate, list) ?? counted);
+      : (uploadProblem(file, texts, translate, list) ?? counted);
   const fits = !service || file.types.length === 0 || takesFiles(service, [file]);
   const shown =
     problem ??
@@ -64,7 +65,12 @@ export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
 }
 
 /** Why the file is not uploaded. A lost connection is no problem: the upload continues by itself. */
-function uploadProblem({ upload, name }: DraftFile, translate: Translate, list: PriceList): FileProblem | null {
+function uploadProblem(
+  { upload, name }: DraftFile,
+  { number }: QuoteTexts,
+  translate: Translate,
+  list: PriceList,
+): FileProblem | null {
   const cause = upload?.cause;
   if (!cause || cause === 'connection') return null;
   const names = firstStrongIsolate(name);
@@ -72,10 +78,22 @@ function uploadProblem({ upload, name }: DraftFile, translate: Translate, list: 
     upload.found && ` ${detectedFormatText(upload.found, Object.values(list.file_types).flat(), translate)}`;
   return {
     tone: cause === 'interrupted' ? 'warning' : 'error',
-    text: translate(`uploads.causes.${cause}.text`, { smart_count: 1, names }) + (found || ''),
-    remedy:
-      cause === 'interrupted' ? 'choose' : cause === 'other' || cause.startsWith('upload_quota') ? 'retry' : 'replace',
+    text: (
+      <>
+        <strong>{translate(`uploads.causes.${cause}.title`, { smart_count: 1, count: number(1) })}</strong>
+        <br />
+        {translate(`uploads.causes.${cause}.text`, { smart_count: 1, names })}
+        {found}
+      </>
+    ),
+    remedy: remedyOf(cause),
   };
+}
+
+function remedyOf(cause: UploadError): Remedy {
+  if (cause === 'interrupted') return 'choose';
+  if (cause === 'file_name_taken') return 'name';
+  return cause === 'other' || cause.startsWith('upload_quota') ? 'retry' : 'replace';
 }
 
 /** Why the quantity of the file is not known. */
@@ -104,6 +122,16 @@ function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }
   const { file, quote, list } = props;
   if (remedy === 'number') return <NumberOf {...props} />;
   if (remedy === 'retry') return <TextButton onClick={() => quote.draft.retryFile(file)}>{text('retry')}</TextButton>;
+  if (remedy === 'name')
+    return (
+      <>
+        {(['keepBoth', 'replace'] as const).map(how => (
+          <PillButton key={how} size="small" onClick={() => void quote.draft.resolveName(file, how)}>
+            {text(how === 'replace' ? 'replace_it' : 'keep_both')}
+          </PillButton>
+        ))}
+      </>
+    );
   if (remedy === 'types')
     return (
       <details className={classes.help}>

@@ -236,6 +236,18 @@ export class DraftFiles {
     }
   }
 
+  /** Uploads a file whose name another one has: under a free name, or in place of the other. */
+  async resolveName({ id, name, file }: DraftFile, how: 'keepBoth' | 'replace'): Promise<void> {
+    const session = await this.#openSession();
+    const refused = session.own.refused.find(({ data }) => data === file);
+    if (!refused) return;
+    const other = this.#view.files.find(one => one.name === name && one.id !== id);
+    await session[how](refused);
+    if (how === 'replace' && other) this.#counted.remove(other.id);
+    void this.#keep();
+    this.#show();
+  }
+
   /** Whether the order takes the file beside those that are edited: such a file is not counted. */
   readonly isMetadata = ({ name }: QuoteFile): boolean => this.#accept?.metadata.includes(extensionOf(name)) ?? false;
 
@@ -328,7 +340,7 @@ export class DraftFiles {
     const local = this.#counted.get().map((file): DraftFile => {
       const entry = entryOf(file, entries, sent);
       if (entry) listed.add(entry);
-      return { ...file, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
+      return { ...file, name: entry?.name ?? file.name, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
     });
     const others = entries
       .filter(entry => !listed.has(entry) && entry.uuid && !this.#leaving.has(entry.uuid))
