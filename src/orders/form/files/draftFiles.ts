@@ -1,5 +1,6 @@
 import { call } from '../../../../engine/client/api/index.ts';
 import { extensionOf } from '../../../../engine/dsl/index.ts';
+import { fileOfAddress } from '../../../../providers/uploads/uploadAddress.ts';
 import { windowId } from '../../../../providers/uploads/windowId.ts';
 import type { PriceList, UploadSync } from '../../../../schemas/generated/types.ts';
 import type { Unit } from '../../../../schemas/pricing/quantities.ts';
@@ -58,6 +59,9 @@ export class DraftFiles {
   readonly #ids = new Map<string, number>();
   /** Uuids of files that another draft is uploading. */
   readonly #leaving = new Set<string>();
+  /** Uppy's ids of files that are being removed. */
+  readonly #removed = new Set<string>();
+  readonly #removals = new Set<Promise<boolean>>();
   #view: DraftView = { files: [], repeated: [], typed: {}, isListFailed: false };
   readonly #listeners = new Set<() => void>();
   /** How many files cannot be read any more. */
@@ -182,15 +186,33 @@ export class DraftFiles {
     });
   }
 
-  async remove({ id, upload }: DraftFile): Promise<boolean> {
+  async remove({ id, file, upload }: DraftFile): Promise<boolean> {
     this.#counted.remove(id);
     void this.#keep();
-    if (!upload?.uppyId && !upload?.uuid) return true;
+    if (!this.#session && !upload?.uuid) return true;
     const session = await this.#openSession();
-    const isRemoved = await session.remove([upload]);
-    if (isRemoved) this.#server = this.#server.filter(({ uuid }) => uuid !== upload.uuid);
+    // The upload may have begun since the row was rendered.
+    const sent = session.uppy.getFiles().find(one => one.id === upload?.uppyId || (file && one.data === file));
+    if (!sent && !upload?.uuid) return true;
+    const removal = this.#removeSent(session, sent?.id, upload?.uuid);
+    this.#removals.add(removal);
+    const isRemoved = await removal.finally(() => this.#removals.delete(removal));
     this.#show();
     return isRemoved;
+  }
+
+  /** The row disappears at once. A file whose upload was announced is deleted when the server has answered. */
+  async #removeSent(session: UploadSession, uppyId: string | undefined, known: string | undefined): Promise<boolean> {
+    if (uppyId) this.#removed.add(uppyId);
+    this.#show();
+    try {
+      const uuid = known ?? (uppyId ? await announcedUuid(session, uppyId) : undefined);
+      const isRemoved = await session.remove([{ uppyId, uuid }]);
+      if (isRemoved) this.#server = this.#server.filter(one => one.uuid !== uuid);
+      return isRemoved;
+    } finally {
+      if (uppyId) this.#removed.delete(uppyId);
+    }
   }
 
   /** Uploads the files whose upload has not begun. A file is counted first, so that its price comes first. */
@@ -203,6 +225,8 @@ export class DraftFiles {
     try {
       const session = await this.#openSession();
       await this.#sync();
+      // A file that is added again is uploaded again.
+      await Promise.allSettled(this.#removals);
       const known = new Set(this.#counted.get().map(({ id }) => id));
       for (const { id, file } of waiting)
         if (file && known.has(id)) session.uppy.addFiles([{ name: file.name, type: file.type, data: file }]);
@@ -335,7 +359,9 @@ export class DraftFiles {
   #show(): void {
     this.#dropRepeated();
     const sent = this.#session?.uppy.getState().files ?? {};
-    const entries = listFileEntries({ files: sent, server: this.#session?.own.server ?? this.#server });
+    const entries = listFileEntries({ files: sent, server: this.#session?.own.server ?? this.#server }).filter(
+      ({ uppyId }) => !uppyId || !this.#removed.has(uppyId),
+    );
     const listed = new Set<FileEntry>();
     const local = this.#counted.get().map((file): DraftFile => {
       const entry = entryOf(file, entries, sent);
@@ -394,6 +420,25 @@ const isReadable = (file: File): Promise<boolean> =>
 const entryOf = ({ file, name }: QuoteFile, entries: FileEntry[], sent: Record<string, SentFile>) =>
   entries.find(({ uppyId }) => uppyId && sent[uppyId]?.data === file) ??
   entries.find(entry => !entry.uppyId && entry.name === name && entry.size === file?.size);
+
+/**
+ * Waits while the upload of a file is being announced, and returns the uuid that the server has given it. A request that
+ * is aborted may have reached the server, which then has the file.
+ */
+function announcedUuid({ uppy }: UploadSession, uppyId: string): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const check = () => {
+      const file = uppy.getState().files[uppyId];
+      const address = file?.uploadURL ?? file?.tus?.uploadUrl ?? undefined;
+      const isAnnouncing = file?.progress.uploadStarted && !file.error && !file.isPaused && !address;
+      if (isAnnouncing) return;
+      stop();
+      resolve(address && fileOfAddress(address));
+    };
+    const stop = uppy.store.subscribe(check);
+    check();
+  });
+}
 
 const progressOf = ({ state, cause, found, uppyId, uuid, size, sent }: FileEntry): FileUpload => ({
   state,
