@@ -106,6 +106,15 @@ export class CountedFiles {
     this.change(id, { ...counted, counting: false });
   }
 
+  /** Counts the files again for which the counter could not be loaded. */
+  retry(): void {
+    for (const { id, file, problem, counting } of this.#files)
+      if (file && !counting && problem === 'unavailable') {
+        this.change(id, { counting: true, problem: null });
+        void this.#count(id, file);
+      }
+  }
+
   change(id: number, change: Partial<QuoteFile>): void {
     this.#show(this.#files.map(one => (one.id === id ? { ...one, ...change } : one)));
   }

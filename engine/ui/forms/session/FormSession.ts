@@ -13,7 +13,7 @@ import { StepAnswers } from './StepAnswers.ts';
 import { StepRequests } from './StepRequests.ts';
 import { Store } from './Store.ts';
 import { emptyView, type FormExit, type PendingAction, type SessionView } from './sessionView.ts';
-import { parseSubmitProblem } from './submitProblem.ts';
+import { noConnection, parseSubmitProblem } from './submitProblem.ts';
 import type { UnsentStore } from './unsentAnswers.ts';
 
 /** Pause before the next attempt while there is no connection. */
@@ -188,6 +188,12 @@ export class FormSession {
       this.view.show({ saving: 'saving' });
       await this.saveState(keepalive).catch((error: unknown) => this.handleError(error, 'save'));
     });
+  };
+
+  /** The connection is back: the notice that there was none is dropped, and unsent answers are sent. */
+  readonly reconnect = async (): Promise<void> => {
+    if (this.now.said === noConnection) this.view.show({ said: null });
+    await this.save();
   };
 
   private async saveState(keepalive = false): Promise<void> {

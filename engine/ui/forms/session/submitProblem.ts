@@ -15,6 +15,8 @@ const OFFLINE = 0;
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
 
+/** The server could not be reached. */
+export const noConnection: SessionNotice = { key: 'formui.offline' };
 const noDetail: SessionNotice = { key: 'formui.failed' };
 
 /** @throws every error that is not a refusal of a call. */
@@ -24,7 +26,7 @@ export function parseSubmitProblem(error: unknown): SubmitProblem {
   if (error.code === 409 && current && typeof current === 'object') {
     return { kind: 'stale', theirs: current as FormState };
   }
-  if (error.code === OFFLINE) return { kind: 'lost', said: { key: 'formui.offline' } };
+  if (error.code === OFFLINE) return { kind: 'lost', said: noConnection };
   if (error.code === UNAUTHORIZED || error.code >= 500) return { kind: 'lost', said: noDetail };
   if (error.code === TOO_MANY) return { kind: 'lost', said: error.sentence ? { sentence: error.sentence } : noDetail };
   if (error.entries.length > 0) {

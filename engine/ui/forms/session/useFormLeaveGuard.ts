@@ -12,7 +12,7 @@ export function useFormLeaveGuard(session: FormSession, saving: Saving): void {
     const leaveWhenHidden = () => {
       if (document.visibilityState === 'hidden') session.leave();
     };
-    const online = () => void session.save();
+    const online = () => void session.reconnect();
     document.addEventListener('visibilitychange', leaveWhenHidden);
     window.addEventListener('pagehide', session.leave);
     window.addEventListener('online', online);

@@ -14,6 +14,8 @@ import type { UploadSession } from '../../../shared/uploads/uploadSession.ts';
 
 /** Files up to this size together are stored in the browser until they are uploaded, so that a reload continues. */
 const MAX_KEPT_BYTES = 200 * 1024 * 1024;
+/** Milliseconds after an upload in which the server has counted most files. */
+const COUNT_MS = 3000;
 /** Milliseconds between updates of the page. Progress events come much more often. */
 const INTERVAL_MS = 200;
 
@@ -247,6 +249,7 @@ export class DraftFiles {
         },
         () => undefined,
       );
+    this.#counted.retry();
     this.#session?.retry();
     void this.upload();
   };
@@ -301,6 +304,7 @@ export class DraftFiles {
     await this.#sync().catch(() => undefined);
     await this.#findUnreadable();
     await this.#keep();
+    if (this.#view.files.some(isUncounted)) setTimeout(() => void this.#sync().catch(() => undefined), COUNT_MS);
     if (this.#view.files.every(({ upload }) => upload?.state === 'done')) await this.#finish().catch(() => undefined);
   }
 
@@ -366,7 +370,9 @@ export class DraftFiles {
     const local = this.#counted.get().map((file): DraftFile => {
       const entry = entryOf(file, entries, sent);
       if (entry) listed.add(entry);
-      return { ...file, name: entry?.name ?? file.name, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
+      // This device may have been unable to count it.
+      const counts = { ...this.#measured(entry?.uuid), ...file.counts };
+      return { ...file, name: entry?.name ?? file.name, counts, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
     });
     const others = entries
       .filter(entry => !listed.has(entry) && entry.uuid && !this.#leaving.has(entry.uuid))
@@ -386,18 +392,23 @@ export class DraftFiles {
     return this.#sent.has(id) ? { state: 'waiting', share: 0 } : null;
   }
 
+  /** What the server has counted in a file. */
+  #measured(uuid: string | undefined): QuoteFile['counts'] {
+    const measured = this.#server.find(file => file.uuid === uuid)?.measured;
+    return measured ? { [measured.unit]: { count: measured.count, sure: true } } : {};
+  }
+
   /** A file that an earlier page or another device has uploaded. */
   #earlierFile(entry: FileEntry): DraftFile {
     const { uuid = '', name } = entry;
     const id = this.#ids.get(uuid) ?? -1 - this.#ids.size;
     this.#ids.set(uuid, id);
-    const measured = this.#server.find(file => file.uuid === uuid)?.measured;
     return {
       id,
       name,
       types: typesOf(name, this.#fileTypes),
       counting: false,
-      counts: measured ? { [measured.unit]: { count: measured.count, sure: true } } : {},
+      counts: this.#measured(uuid),
       problem: null,
       upload: progressOf(entry),
     };
@@ -415,6 +426,10 @@ const isReadable = (file: File): Promise<boolean> =>
       () => true,
       () => false,
     );
+
+/** Neither this device nor the server has counted the file, which the order has. */
+const isUncounted = ({ counts, counting, types, upload }: DraftFile): boolean =>
+  upload?.state === 'done' && types.length > 0 && !counting && Object.keys(counts).length === 0;
 
 /** A file whose upload has ended may be known by its name only. */
 const entryOf = ({ file, name }: QuoteFile, entries: FileEntry[], sent: Record<string, SentFile>) =>
