@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { ErrorState, ErrorSummary, Loading } from '../../../../engine/ui/components/index.ts';
 import { type StepComponentProps, useFormPricing, useStepBusy } from '../../../../engine/ui/forms/index.ts';
 import { lazyComponent } from '../../../../engine/ui/loading/index.ts';
@@ -73,8 +73,17 @@ function useDraftFiles(
   const isNew = form.updated_at === null;
   const isOrder = form.kind === 'order';
   useEffect(() => {
-    if (isOrder) void draft.open(list.file_types, isNew);
+    if (!isOrder) return;
+    void draft.open(list.file_types, isNew);
+    window.addEventListener('focus', draft.refresh);
+    return () => window.removeEventListener('focus', draft.refresh);
   }, [draft, list, isNew, isOrder]);
+  const { version } = form;
+  const shown = useRef(version);
+  useEffect(() => {
+    if (isOrder && version !== shown.current) draft.refresh();
+    shown.current = version;
+  }, [draft, isOrder, version]);
   useEffect(() => {
     if (filled) change(filled);
     else if (counted !== null && answers[quantityKeys[unit]] === counted) draft.filled[unit] = counted;

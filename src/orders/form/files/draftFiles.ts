@@ -90,13 +90,17 @@ export class DraftFiles {
 
   /**
    * Lists the files that the draft has already, and takes the files of its quote or of an interrupted upload, which this
-   * browser keeps. `isNew`: the server has none. Only the first call does something.
+   * browser keeps. `isNew`: the server has none. Later calls list them again.
    */
   open(fileTypes: FileTypes, isNew: boolean): Promise<void> {
     this.#fileTypes = fileTypes;
+    if (this.#opening) this.refresh();
     this.#opening ??= this.#open(isNew);
     return this.#opening;
   }
+
+  /** Lists the files again, because another window or device may have added some. */
+  readonly refresh = (): void => void this.#opening?.then(() => this.#sync()).catch(() => undefined);
 
   async #open(isNew: boolean): Promise<void> {
     if (!isNew) await this.#sync().catch(() => this.#noteFailure());
