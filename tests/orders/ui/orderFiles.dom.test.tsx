@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { OrderFile, OrderPrice } from '../../../schemas/generated/types.ts';
 import { stepComponents } from '../../../src/schemaExtensions.tsx';
 import * as keptFiles from '../../../src/shared/keptFiles.ts';
+import { uploadSessionOf } from '../../../src/shared/uploads/uploadSessions.ts';
 import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
 import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
@@ -317,4 +318,74 @@ it('uploads a file whose name is taken under another one', async () => {
   await user.click(screen.getByRole('button', { name: 'Keep both' }));
   expect(await screen.findByText('chapter-7 (2).docx')).toBeDefined();
   expect(screen.getByRole('heading', { name: '2 files, 9,412 words' })).toBeDefined();
+});
+
+/** Opens a draft, whose files on the server a test may change. */
+async function openDraft(...files: OrderFile[]) {
+  serveUploads(new Map([[backend.uuid, files]]));
+  backend.updatedAt = '2026-11-27T11:00:00Z';
+  await backend.draft({});
+  showOrderForm(backend, undefined, stepComponents);
+  return { user: userEvent.setup(), files };
+}
+
+it('deletes a file whose upload began just before its removal', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const deleted: unknown[] = [];
+  network.use(
+    http.delete('*/uploads/:uuid', ({ params }) => {
+      deleted.push(params.uuid);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const uuid = crypto.randomUUID();
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const { uppy } = uploadSessionOf(backend.uuid, async () => ({ token: 'token', expiry: '2099-01-01T00:00:00Z' }));
+  uppy.removePlugin(uppy.getPlugin('Tus') as NonNullable<ReturnType<typeof uppy.getPlugin>>);
+  uppy.addUploader(async ([id = '']) => {
+    uppy.emit('upload-start', [uppy.getFile(id)]);
+    sent.resolve();
+    await answered.promise;
+    uppy.setFileState(id, { tus: { uploadUrl: `/api/uploads/${uuid}` } });
+  });
+  const { user } = await openDraft();
+  await choose(user, docx());
+  await sent.promise;
+  await user.click(screen.getByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByText('Drop your files here')).toBeDefined();
+  answered.resolve();
+  await waitFor(() => expect(deleted).toEqual([uuid]));
+});
+
+it('counts again what could not be counted offline, and drops the notice', async () => {
+  CountingWorker.answer = () => ({ counts: {}, reason: 'unavailable', detail: null });
+  const user = await open();
+  await choose(user, docx());
+  expect(await screen.findByRole('heading', { name: '1 file, 1 needs a number' })).toBeDefined();
+  backend.nextAnswer = 'network';
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  expect(await screen.findByText(/^No connection to our server/)).toBeDefined();
+  CountingWorker.answer = countAs({ word: 8412 });
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  expect(screen.queryByText(/^No connection to our server/)).toBeNull();
+});
+
+it('takes the count of the server for a file that this device cannot count', async () => {
+  CountingWorker.answer = () => ({ counts: {}, reason: 'unavailable', detail: null });
+  const { user } = await openDraft(onServer('chapter-7.docx', 'word', 1500));
+  await screen.findByText('chapter-7.docx');
+  await choose(user, docx());
+  expect(await screen.findByRole('heading', { name: '1 file, 1,500 words' })).toBeDefined();
+  expect(screen.queryByLabelText('Number of words')).toBeNull();
+});
+
+it('lists files that another window has added when this one is focused', async () => {
+  const { files } = await openDraft(onServer('chapter-7.docx', 'word', 4000));
+  expect(await screen.findByRole('heading', { name: '1 file, 4,000 words' })).toBeDefined();
+  files.push(onServer('chapter-8.docx', 'word', 5000));
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByRole('heading', { name: '2 files, 9,000 words' })).toBeDefined();
+  await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 9000 }), { timeout: 4000 });
 });

@@ -376,7 +376,12 @@ export class DraftFiles {
       if (entry) listed.add(entry);
       // This device may have been unable to count it.
       const counts = { ...this.#measured(entry?.uuid), ...file.counts };
-      return { ...file, name: entry?.name ?? file.name, counts, upload: entry ? progressOf(entry) : this.#refusalOf(file) };
+      return {
+        ...file,
+        name: entry?.name ?? file.name,
+        counts,
+        upload: entry ? progressOf(entry) : this.#refusalOf(file),
+      };
     });
     const others = entries
       .filter(entry => !listed.has(entry) && entry.uuid && !this.#leaving.has(entry.uuid))
