@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { prepareCounting } from './countedFiles.ts';
+import { readDroppedFiles } from './droppedFiles.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page; null: none. Returns whether files are held over it. */
+/** Takes files, and those in folders, that are dropped anywhere on the page; null: none. Returns whether files are held over it. */
 export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): 
       if (!hasFiles(event)) return;
       event.preventDefault();
       setIsOver(false);
-      onFiles(event.dataTransfer?.files ?? []);
+      if (event.dataTransfer) void readDroppedFiles(event.dataTransfer).then(onFiles);
     };
     document.addEventListener('dragenter', enter);
     document.addEventListener('dragover', over);
