@@ -7,7 +7,7 @@ import { DropMore, DropZone } from '../../../shared/quote/DropZone.tsx';
 import files from '../../../shared/quote/FilesCard.module.css';
 import { QuantityField } from '../../../shared/quote/QuantityField.tsx';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
-import { isInOrder, usableFiles } from './filesQuote.ts';
+import { isInOrder } from './filesQuote.ts';
 import { OrderFileRow } from './OrderFileRow.tsx';
 import classes from './OrderFilesStep.module.css';
 import type { FieldIds } from './useFieldIds.ts';
@@ -31,7 +31,7 @@ export const OrderFilesCard = (props: OrderFilesCardProps) =>
 function ChosenFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
-  const { files: chosen, uncounted, counted, isListFailed, draft, unit } = quote;
+  const { files: chosen, ordered, uncounted, counted, isListFailed, draft, unit } = quote;
   return (
     <Card
       flush
@@ -53,7 +53,7 @@ function ChosenFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps
         <div className={files.count}>
           <QuantityField
             id={ids.quantity.id}
-            quote={{ ...quote, files: usableFiles(chosen) }}
+            quote={{ ...quote, files: ordered }}
             problem={problems[quantityKeys[unit]]}
             edited={counted === null ? undefined : text('edited', { amount: texts.amount(unit, counted) })}
           />

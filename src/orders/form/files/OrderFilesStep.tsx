@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../../engine/ui/loading/index.ts';
 import type { PriceList } from '../../../../schemas/generated/types.ts';
 import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
 import { QuoteStatus } from '../../../shared/quote/QuoteStatus.tsx';
+import { takesFiles } from '../../../shared/quote/units.ts';
 import { useFileDrop } from '../../../shared/quote/useFileDrop.ts';
 import { usePriceList } from '../../../shared/quote/usePriceList.ts';
 import { usePrices } from '../../../shared/quote/usePrices.ts';
@@ -64,7 +65,7 @@ const fieldsOf = ({ service, quantity, fileType, link }: FieldIds) => ({
 
 /** Opens the files of the draft, fills in what they say, and uploads them. */
 function useDraftFiles(
-  { draft, answers, change, filled, files, isCounting, unit, counted }: FilesQuote,
+  { draft, answers, change, filled, files, isCounting, unit, counted, service }: FilesQuote,
   form: OrderForm,
   list: PriceList,
 ) {
@@ -93,8 +94,8 @@ function useDraftFiles(
   const isStored = (order_type === answers.order_type && file_type === answers.file_type) || order_type === undefined;
   const isMixed = splitFiles(files, list) !== null;
   useEffect(() => {
-    if (isStored && !isMixed && files.length > 0) void draft.upload();
-  }, [draft, isStored, isMixed, files]);
+    if (isStored && !isMixed && files.length > 0) void draft.upload(file => !service || takesFiles(service, [file]));
+  }, [draft, isStored, isMixed, files, service]);
 }
 
 type OrderForm = StepComponentProps['form'];

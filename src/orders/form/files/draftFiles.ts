@@ -56,6 +56,7 @@ export class DraftFiles {
   #accept: UploadSync['accept'] | undefined;
   #session: UploadSession | undefined;
   #opening: Promise<void> | undefined;
+  #takes: (file: QuoteFile) => boolean = () => true;
   #isListFailed = false;
   /** Ids of files that only the server has, by their uuids. */
   readonly #ids = new Map<string, number>();
@@ -221,11 +222,19 @@ export class DraftFiles {
     }
   }
 
-  /** Uploads the files whose upload has not begun. A file is counted first, so that its price comes first. */
-  async upload(): Promise<void> {
-    const waiting = this.#counted
-      .get()
-      .filter(({ id, counting, problem }) => !counting && !this.#sent.has(id) && !neverSent.has(problem));
+  /**
+   * Uploads the files whose upload has not begun, and which the order takes. A file is counted first, so that its price
+   * comes first. `takes`: whether the stored service edits the file.
+   */
+  async upload(takes = this.#takes): Promise<void> {
+    this.#takes = takes;
+    const next = this.#counted.get().filter(({ counting }) => !counting);
+    // Only the server says which files it takes beside those that are edited.
+    if (!this.#accept && next.some(({ problem }) => problem === 'wrong_type'))
+      await this.#sync().catch(() => undefined);
+    const waiting = next.filter(
+      file => !this.#sent.has(file.id) && this.#isSendable(file) && (file.types.length === 0 || takes(file)),
+    );
     if (waiting.length === 0) return;
     for (const { id } of waiting) this.#sent.add(id);
     try {
@@ -281,6 +290,9 @@ export class DraftFiles {
 
   /** Whether the order takes the file beside those that are edited: such a file is not counted. */
   readonly isMetadata = ({ name }: QuoteFile): boolean => this.#accept?.metadata.includes(extensionOf(name)) ?? false;
+
+  readonly #isSendable = (file: QuoteFile): boolean =>
+    file.problem === 'wrong_type' ? this.isMetadata(file) : file.problem !== 'unreadable';
 
   /** Loads the upload engine when the first file is uploaded or removed. */
   async #openSession(): Promise<UploadSession> {
@@ -347,8 +359,8 @@ export class DraftFiles {
 
   /** Stores what is not uploaded in this browser. */
   async #keep(): Promise<void> {
-    const open = this.#view.files.flatMap(({ file, upload, problem }) =>
-      file && !neverSent.has(problem) && upload?.state !== 'done' ? file : [],
+    const open = this.#view.files.flatMap(one =>
+      one.file && this.#isSendable(one) && one.upload?.state !== 'done' ? one.file : [],
     );
     const bytes = open.reduce((sum, { size }) => sum + size, 0);
     await keepFiles(bytes <= MAX_KEPT_BYTES ? open : [], this.#uuid);
@@ -423,9 +435,6 @@ export class DraftFiles {
     };
   }
 }
-
-/** Files that are not uploaded. */
-const neverSent = new Set<QuoteFile['problem']>(['wrong_type', 'unreadable']);
 
 const isReadable = (file: File): Promise<boolean> =>
   file

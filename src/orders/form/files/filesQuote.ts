@@ -21,6 +21,10 @@ export const isInOrder = ({ file, problem, upload }: DraftFile): boolean =>
 export const usableFiles = (files: DraftFile[]): DraftFile[] =>
   files.filter(file => file.types.length > 0 && isInOrder(file));
 
+/** The files that the service edits: only they are ordered. Without a service, all. */
+export const orderedFiles = (files: DraftFile[], service: Service | undefined): DraftFile[] =>
+  usableFiles(files).filter(file => !service || takesFiles(service, [file]));
+
 /** Files without a quantity in the unit, which the person must enter. */
 export const uncountedFiles = (files: DraftFile[], unit: Unit): DraftFile[] =>
   usableFiles(files).filter(({ counting, counts, file }) => file && !counting && counts[unit] === undefined);
@@ -89,13 +93,14 @@ export interface Filling {
  * press, and the quantity that was counted. What the person has chosen or entered stays. Null: nothing changes.
  */
 export function fillAnswers({ files, list, answers, typed, filled }: Filling): Answers | null {
-  if (files.length === 0 || files.some(({ counting }) => counting)) return null;
+  if (files.length === 0) return withoutCount({ list, answers, typed, filled });
+  if (files.some(({ counting }) => counting)) return null;
   const fitting = fittingServices(files, list);
   const chosen = serviceIn(answers, list);
   const isUsable = chosen && usableFiles(files).some(file => takesFiles(chosen, [file]));
   const service = isUsable ? chosen : (fitting.find(({ unit }) => sumOf(files, unit) !== null) ?? chosen);
   if (!service) return null;
-  const total = sumOf(files, service.unit);
+  const total = sumOf(orderedFiles(files, service), service.unit);
   const before = quantityIn(answers, service.unit);
   const follows = typed[service.unit] === undefined && (before === undefined || before === filled[service.unit]);
   const counted = total !== null && canBeOrdered(total, service.unit) ? total : undefined;
@@ -108,6 +113,14 @@ export function fillAnswers({ files, list, answers, typed, filled }: Filling): A
   };
   const changed = Object.entries(changes).filter(([name, value]) => answers[name] !== value);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** Once the last file is removed, its quantity is not ordered any more. */
+function withoutCount({ list, answers, typed, filled }: Omit<Filling, 'files'>): Answers | null {
+  const unit = serviceIn(answers, list)?.unit;
+  const before = unit && quantityIn(answers, unit);
+  if (!unit || before === undefined || before !== filled[unit] || typed[unit] !== undefined) return null;
+  return { [quantityKeys[unit]]: undefined };
 }
 
 /** The groups of services that edit a file. */

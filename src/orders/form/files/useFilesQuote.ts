@@ -5,7 +5,16 @@ import { quantityKeys, type Unit } from '../../../../schemas/pricing/quantities.
 import { canBeOrdered, parseQuantity, type Service } from '../../../shared/quote/units.ts';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { type DraftFile, draftFilesOf } from './draftFiles.ts';
-import { fillAnswers, quantityIn, serviceIn, sumOf, uncountedFiles, unitIn, withService } from './filesQuote.ts';
+import {
+  fillAnswers,
+  orderedFiles,
+  quantityIn,
+  serviceIn,
+  sumOf,
+  uncountedFiles,
+  unitIn,
+  withService,
+} from './filesQuote.ts';
 
 /** The files of a draft, and what is ordered of them: the state of the form's first step. */
 export function useFilesQuote(form: FormState, list: PriceList) {
@@ -16,7 +25,8 @@ export function useFilesQuote(form: FormState, list: PriceList) {
   const service = serviceIn(answers, list);
   const unit = unitIn(service, files, list);
   const quantity = quantityIn(answers, unit);
-  const counted = sumOf(files, unit);
+  const ordered = orderedFiles(files, service);
+  const counted = sumOf(ordered, unit);
   const filled = fillAnswers({ files, list, answers, typed, filled: draft.filled });
 
   const setQuantity = (next: number | undefined, text: string | undefined) => {
@@ -29,11 +39,13 @@ export function useFilesQuote(form: FormState, list: PriceList) {
     answers,
     change,
     files,
+    /** The files whose quantity is ordered. */
+    ordered,
     repeated,
     isListFailed,
     isCounting: files.some(({ counting }) => counting),
     /** Files whose quantity the person must enter. */
-    uncounted: uncountedFiles(files, unit),
+    uncounted: uncountedFiles(ordered, unit),
     service,
     unit,
     counted,
@@ -54,7 +66,7 @@ export function useFilesQuote(form: FormState, list: PriceList) {
   function quantityFor(chosen: Service): number | undefined {
     const text = typed[chosen.unit];
     if (text !== undefined) return parseQuantity(text, chosen.unit) ?? undefined;
-    return quantityIn(answers, chosen.unit) ?? sumOf(files, chosen.unit) ?? undefined;
+    return quantityIn(answers, chosen.unit) ?? sumOf(orderedFiles(files, chosen), chosen.unit) ?? undefined;
   }
 }
 
