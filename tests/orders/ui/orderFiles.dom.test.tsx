@@ -303,7 +303,7 @@ it('deletes a file that only the server has when the second order has it there',
   await waitFor(() => expect(deleted).toEqual([photo.uuid]));
 });
 
-it('uploads a file whose name is taken under another one', async () => {
+it('uploads a file whose name is taken under another one, and none that was deleted after its count', async () => {
   CountingWorker.answer = countAs({ word: 1000 });
   serveUploads(new Map([[backend.uuid, [onServer('chapter-7.docx', 'word', 8412)]]]));
   backend.updatedAt = '2026-11-27T11:00:00Z';
@@ -311,6 +311,11 @@ it('uploads a file whose name is taken under another one', async () => {
   const user = userEvent.setup();
   showOrderForm(backend, undefined, stepComponents);
   await screen.findByRole('heading', { name: '1 file, 8,412 words' });
+  const gone = docx('gone.docx');
+  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone')) });
+  await choose(user, gone);
+  expect(await screen.findByText('This file can no longer be read, so it is not in the order.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove gone.docx' }));
   await choose(user, new File(['a longer text'], 'chapter-7.docx'));
   expect(await screen.findByText('Another file has this name')).toBeDefined();
   expect(screen.getByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();

@@ -242,9 +242,13 @@ export class DraftFiles {
       await this.#sync();
       // A file that is added again is uploaded again.
       await Promise.allSettled(this.#removals);
+      const readable = await Promise.all(waiting.map(({ file }) => file && isReadable(file)));
       const known = new Set(this.#counted.get().map(({ id }) => id));
-      for (const { id, file } of waiting)
-        if (file && known.has(id)) session.uppy.addFiles([{ name: file.name, type: file.type, data: file }]);
+      for (const [place, { id, file }] of waiting.entries()) {
+        if (!file || !known.has(id)) continue;
+        if (readable[place]) session.uppy.addFiles([{ name: file.name, type: file.type, data: file }]);
+        else this.#counted.change(id, unreadable);
+      }
     } catch {
       // Without a connection, they wait for the next attempt.
       for (const { id } of waiting) this.#sent.delete(id);
@@ -329,7 +333,7 @@ export class DraftFiles {
     for (const { id, file, upload } of this.#view.files) {
       if (!file || upload?.cause !== 'connection' || (await isReadable(file))) continue;
       if (upload.uppyId) this.#session?.uppy.removeFiles([upload.uppyId]);
-      this.#counted.change(id, { problem: 'unreadable', counts: {} });
+      this.#counted.change(id, unreadable);
     }
   }
 
@@ -435,6 +439,8 @@ export class DraftFiles {
     };
   }
 }
+
+const unreadable = { problem: 'unreadable', counts: {} } as const;
 
 const isReadable = (file: File): Promise<boolean> =>
   file
