@@ -36,7 +36,7 @@ const refusedToAnyone = new Set([
 ]);
 /** What a button says that changes something, in whatever words follow. */
 const changing =
-  /^(New order|Pay|Save|Upload|Accept|Send|Delete|Cancel the|Change|Choose|Add|Remove|Apply|Continue|Create|Order|Finish|Submit|Grant|Confirm|Redeem|Sign out)\b/;
+  /^(New order|Pay|Save|Upload|Accept|Send|Delete|Cancel the|Change|Choose|Add(?! to calendar)|Remove|Apply|Continue|Create|Order|Finish|Submit|Grant|Confirm|Redeem|Sign out)\b/;
 
 let seen: WatchedPage;
 let refusals: string[];

@@ -33,7 +33,8 @@ const home = 'dashboard/home.dashboard.json';
 const coupon = 'support/billing/coupon.entity.json';
 const couponOfCustomer = 'billing/customer_coupon.entity.json';
 
-const ofPages = '"when": { "order_type": { "in": "const:orders.order_types_by_unit.page" } }';
+const details = '"name": "details",';
+const detailsWhen = (condition: string) => `${details} "when": ${condition},`;
 const faults: [code: string, file: string, find: string | RegExp, replace: string, words: string][] = [
   ['schema-violation', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
   ['schema-violation', 'app.json', '"currency"', '"theme": { "zIndex": { "appBar": "blue" } }, "currency"', '"blue"'],
@@ -45,10 +46,16 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"unevaluatedProperties": false, "properties"',
     'unevaluated',
   ],
-  ['unknown-name', order, '"pages",\n        [', '"hat",\n        [', ''],
-  ['unknown-answer', order, ofPages, '"when": { "hat": "red" }', ''],
-  ['unknown-name', order, ofPages, ofPages.replace('.page', '.pint'), ''],
-  ['unreachable-step', order, ofPages, '"when": { "order_type": "baking" }', ''],
+  ['unknown-name', order, '"name",\n        [', '"hat",\n        [', ''],
+  ['unknown-answer', order, details, detailsWhen('{ "hat": "red" }'), ''],
+  [
+    'unknown-name',
+    order,
+    details,
+    detailsWhen('{ "order_type": { "in": "const:orders.order_types_by_unit.pint" } }'),
+    '',
+  ],
+  ['unreachable-step', order, details, detailsWhen('{ "order_type": "baking" }'), ''],
   ['dead-end', revision, '"place_order": { "next": "detail", "hook": "send_message" }', '"place_order": false', ''],
   [
     'schema-violation',

@@ -55,7 +55,10 @@ const isPaged = ({ query, answers }: CallRow) =>
   !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
 
 /** What calls ask that read no list and need a query. */
-const questions: Partial<Record<string, string>> = { countRows: `of=${encodeURIComponent('/orders')}` };
+const questions: Partial<Record<string, string>> = {
+  countRows: `of=${encodeURIComponent('/orders')}`,
+  priceServiceDraft: 'unit=word&unit_size=1000&from=0&price=4000&minimum=0&days_base=3&days_per=4000&quantity=8000',
+};
 
 /** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
 function address(row: CallRow, owns: LargeDataset): string {
