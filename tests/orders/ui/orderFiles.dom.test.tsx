@@ -9,7 +9,7 @@ import { uploadSessionOf } from '../../../src/shared/uploads/uploadSessions.ts';
 import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
 import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
-import { CountingWorker, marketCalls } from '../../pricing/ui/marketFixture.ts';
+import { CountingWorker, marketCalls, priceList } from '../../pricing/ui/marketFixture.ts';
 
 withNetwork();
 
@@ -119,6 +119,24 @@ it('asks for the number of a file that could not be counted', async () => {
   await user.type(screen.getByLabelText('Number of words'), '4500');
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
   await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 4500 }));
+});
+
+it('asks for no number of a file that the chosen service does not edit', async () => {
+  const [proofreading, ...others] = priceList.services;
+  const list = {
+    ...priceList,
+    services: [{ ...proofreading, file_types: ['manuscript', 'pdf'] }, ...others],
+    file_types: { ...priceList.file_types, pdf: ['.pdf'] },
+  };
+  network.use(http.get(`${api}/core/price-list`, () => HttpResponse.json(list)));
+  const user = await open();
+  await user.click(await screen.findByRole('radio', { name: 'Copy editing' }));
+  CountingWorker.answer = name =>
+    name.endsWith('.pdf') ? { counts: {}, reason: 'scan', detail: null } : countAs({ word: 900 })(name);
+  await choose(user, docx(), docx('scan.pdf'));
+  expect(await screen.findByText(/does not take this type of file/)).toBeDefined();
+  expect(screen.queryByLabelText('Number of words')).toBeNull();
+  await waitFor(() => expect(backend.posts.at(-1)?.step_data).toMatchObject({ words: 900 }));
 });
 
 it('leaves out a file that cannot be read any more, until it is chosen again', async () => {

@@ -99,7 +99,7 @@ function remedyOf(cause: UploadError): Remedy {
 /** Why the quantity of the file is not known. */
 function countProblem(
   file: DraftFile,
-  { unit, draft }: FilesQuote,
+  { unit, ordered, draft }: FilesQuote,
   texts: QuoteTexts,
   text: (key: string) => string,
 ): FileProblem | null {
@@ -112,7 +112,8 @@ function countProblem(
     return { tone: 'warning', text: texts.text('quote.problems.password'), remedy: 'replace' };
   if (problem === 'unreadable') return { tone: 'warning', text: text('unreadable'), remedy: 'choose' };
   const isMissing = counts[unit] === undefined || entered?.[unit] !== undefined;
-  if (!file.file || counting || !isMissing) return null;
+  // A file that the service does not edit needs no number.
+  if (!file.file || counting || !isMissing || !ordered.includes(file)) return null;
   const why = problem ? texts.text(`quote.problems.${problem}`) : text(`no_count.${unit}`);
   return { tone: 'warning', text: why, remedy: 'number' };
 }
