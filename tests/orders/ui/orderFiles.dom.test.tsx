@@ -58,6 +58,13 @@ const textOf = (element: Element) => element.textContent?.replace(/[\u2066-\u206
 
 it('shows the price of every turnaround after the drop, without a further press', async () => {
   CountingWorker.answer = countAs({ word: 8412, page: 30 });
+  let attempts = 0;
+  network.use(
+    http.post(`${api}/orders/:uuid/upload-sync`, () => {
+      attempts += 1;
+      return HttpResponse.error();
+    }),
+  );
   const user = await open();
   await choose(user, docx());
   expect(await panel().findByRole('radio', { name: /Standard.*\$450\.31.*Tue, Dec 8 · 7 working days/ })).toBeDefined();
@@ -75,6 +82,8 @@ it('shows the price of every turnaround after the drop, without a further press'
       submission_method: 'upload',
     }),
   );
+  // An upload that cannot begin is tried again after seconds.
+  expect(attempts).toBeLessThan(6);
 });
 
 it('chooses a service by its card and a turnaround beside it', async () => {

@@ -18,6 +18,8 @@ const MAX_KEPT_BYTES = 200 * 1024 * 1024;
 const COUNT_MS = 3000;
 /** Milliseconds between updates of the page. Progress events come much more often. */
 const INTERVAL_MS = 200;
+/** Milliseconds until uploads that could not begin are tried again. */
+const RETRY_MS = 5000;
 
 /** Progress of a file's upload; `cause` and `found` say why it is not in. */
 export type FileUpload = Pick<FileEntry, 'state' | 'cause' | 'found' | 'uppyId' | 'uuid'> & { share: number };
@@ -50,6 +52,9 @@ export class DraftFiles {
   readonly #counted = new CountedFiles();
   /** Local files whose upload has begun, by their ids. */
   readonly #sent = new Set<number>();
+  /** Those of them whose upload could not begin. */
+  readonly #unsent = new Set<number>();
+  #retrying: ReturnType<typeof setTimeout> | undefined;
   #fileTypes: FileTypes = {};
   #typed: TypedQuantities = {};
   #server: UploadSync['files'] = [];
@@ -251,9 +256,18 @@ export class DraftFiles {
       }
     } catch {
       // Without a connection, they wait for the next attempt.
-      for (const { id } of waiting) this.#sent.delete(id);
+      for (const { id } of waiting) this.#unsent.add(id);
+      this.#retrying ??= setTimeout(() => this.#uploadUnsent(), RETRY_MS);
     }
     this.#show();
+  }
+
+  #uploadUnsent(): void {
+    clearTimeout(this.#retrying);
+    this.#retrying = undefined;
+    for (const id of this.#unsent) this.#sent.delete(id);
+    this.#unsent.clear();
+    void this.upload();
   }
 
   /** Tries again what the connection has stopped. */
@@ -268,7 +282,7 @@ export class DraftFiles {
       );
     this.#counted.retry();
     this.#session?.retry();
-    void this.upload();
+    this.#uploadUnsent();
   };
 
   retryFile({ id, upload }: DraftFile): void {
