@@ -1,6 +1,6 @@
 /** How many statements a call sends to the database, its session included: an exact figure, whatever the clock says. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordStatements } from '../engine/listing/queryPlans.ts';
+import { recordStatements, waitForLastStatement } from '../engine/listing/queryPlans.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { bringOrderTo, prepareActors } from '../orders/api/bringOrderTo.ts';
 import { createStaff } from '../support/api/staffHelpers.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   priced = await bringOrderTo.draft(actors);
   unpaid = await bringOrderTo.awaiting_payment(actors);
   draft = (await customer.expect(201, 'initOrderForm', { body: {} })).body.object_uuid ?? '';
+  await waitForLastStatement();
 });
 afterAll(() => app?.close());
 

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { type CaseContext, openCaseContext } from '../contract/caseContext.ts';
 import { createLargeDataset, type LargeDataset } from './largeDataset.ts';
-import { recordStatements } from './queryPlans.ts';
+import { recordStatements, waitForLastStatement } from './queryPlans.ts';
 import { callsWithoutRows } from './staffDataset.ts';
 
 const sizes = [1, 5, 25] as const;
@@ -26,10 +25,8 @@ beforeAll(async () => {
   const dearest = items.find(({ codename }) => codename === 'unlimited')?.uuid;
   questions.previewPlanChange = `premier_level=${dearest}`;
   questions.previewFirstPlan = 'premier_level=limited&country=DE';
+  await waitForLastStatement();
   statements = recordStatements();
-  const { asked } = statements;
-  // What signing up has set off ends by itself, and is nothing that a row asks.
-  for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
 });
 afterAll(async () => {
   statements?.stop();

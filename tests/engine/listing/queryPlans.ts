@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
 import type { Client } from '../../helpers/client.ts';
@@ -24,6 +25,13 @@ export function recordStatements(): { asked: Statement[]; stop(): void } {
       pg.Client.prototype.query = query;
     },
   };
+}
+
+/** Waits until the server sends no statements by itself, for example in jobs that earlier calls have started. */
+export async function waitForLastStatement(): Promise<void> {
+  const { asked, stop } = recordStatements();
+  for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
+  stop();
 }
 
 interface Plan {
