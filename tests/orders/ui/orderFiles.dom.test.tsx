@@ -180,6 +180,11 @@ it('says what is not taken, and that a password is in the way', async () => {
 it('works without a file: by quantity, link or mailed drive', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Enter a quantity' }));
+  await user.type(screen.getByLabelText('Words to edit'), '600000');
+  await user.click(screen.getByRole('button', { name: /^Continue/ }));
+  const refusal = within(await screen.findByRole('alert'));
+  expect(refusal.getByRole('link', { name: /^Words to edit: .*500,000/ })).toBeDefined();
+  await user.clear(screen.getByLabelText('Words to edit'));
   await user.type(screen.getByLabelText('Words to edit'), '8000');
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Share a link' }));

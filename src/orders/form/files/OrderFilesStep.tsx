@@ -3,12 +3,13 @@ import { ErrorState, ErrorSummary, Loading } from '../../../../engine/ui/compone
 import { type StepComponentProps, useFormPricing, useStepBusy } from '../../../../engine/ui/forms/index.ts';
 import { lazyComponent } from '../../../../engine/ui/loading/index.ts';
 import type { PriceList } from '../../../../schemas/generated/types.ts';
-import { quantityKeys } from '../../../../schemas/pricing/quantities.ts';
+import { maxOrderQuantities, quantityKeys } from '../../../../schemas/pricing/quantities.ts';
 import { QuoteStatus } from '../../../shared/quote/QuoteStatus.tsx';
 import { takesFiles } from '../../../shared/quote/units.ts';
 import { useFileDrop } from '../../../shared/quote/useFileDrop.ts';
 import { usePriceList } from '../../../shared/quote/usePriceList.ts';
 import { usePrices } from '../../../shared/quote/usePrices.ts';
+import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { SecondOrders } from '../SecondOrders.tsx';
 import { splitFiles } from './filesQuote.ts';
 import { OrderFilesCard, PlannedFiles } from './OrderFilesCard.tsx';
@@ -29,6 +30,7 @@ export default function OrderFilesStep(props: StepComponentProps) {
 }
 
 function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list: PriceList }) {
+  const texts = useQuoteTexts();
   const quote = useFilesQuote(form, list);
   useDraftFiles(quote, form, list);
   const isOver = useFileDrop(form.kind === 'order' ? quote.draft.add : null);
@@ -41,6 +43,10 @@ function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list
       </Suspense>
     );
   const sentences = Object.fromEntries(problems.map(({ path, message }) => [String(path[0]), message]));
+  const key = quantityKeys[quote.unit];
+  // A quantity that cannot be ordered is no answer: the server only misses one.
+  if (sentences[key] && (quote.typed?.trim() || quote.counted !== null))
+    sentences[key] = texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[quote.unit]) });
   return (
     <div className={classes.parts}>
       <ErrorSummary errors={sentences} fields={fieldsOf(ids)} />
