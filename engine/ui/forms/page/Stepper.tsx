@@ -84,7 +84,7 @@ export function Stepper({ steps, current, disabled, onStep }: StepperProps) {
                   color: TEXT[state],
                   textAlign: 'start',
                   cursor: reachable ? 'pointer' : 'default',
-                  '& > :not(.sr)': { display: { xs: 'none', sm: 'grid' } },
+                  '& > :not(.visually-hidden)': { display: { xs: 'none', sm: 'grid' } },
                   ...(reachable && { '&:hover .name': { textDecoration: 'underline', textUnderlineOffset: 2 } }),
                 }}
               >
@@ -107,18 +107,7 @@ export function Stepper({ steps, current, disabled, onStep }: StepperProps) {
                 >
                   {said}
                 </Typography>
-                <Box
-                  component="span"
-                  className="sr"
-                  sx={{
-                    display: { sm: 'none' },
-                    position: 'absolute',
-                    width: 1,
-                    height: 1,
-                    overflow: 'hidden',
-                    clipPath: 'inset(50%)',
-                  }}
-                >
+                <Box component="span" className="visually-hidden" sx={{ display: { sm: 'none' } }}>
                   {`${step.title}, ${said}`}
                 </Box>
               </ButtonBase>

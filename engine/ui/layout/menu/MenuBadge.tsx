@@ -1,7 +1,6 @@
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { whereQuery } from '../../../dsl/conditions/whereQuery.ts';
 import type { Condition } from '../../../dsl/vocabulary.ts';
-import classes from './SideMenu.module.css';
 import { useWaitingCount } from './useWaitingCount.ts';
 
 interface MenuBadgeProps {
@@ -18,7 +17,7 @@ export function MenuBadge({ resource, condition, shown }: MenuBadgeProps) {
   return (
     <span className={shown}>
       <span aria-hidden="true">{count}</span>
-      <span className={classes.hidden}>{translate('shell.menu.waiting', { smart_count: count })}</span>
+      <span className="visually-hidden">{translate('shell.menu.waiting', { smart_count: count })}</span>
     </span>
   );
 }

@@ -50,7 +50,7 @@ function Group({ group, here, narrow, onGo }: GroupProps) {
   const heading = useId();
   return (
     <>
-      <p className={narrow ? classes.hidden : classes.group} id={heading}>
+      <p className={narrow ? 'visually-hidden' : classes.group} id={heading}>
         {t(group.label)}
       </p>
       <ul className={classes.list} aria-labelledby={heading}>
@@ -82,9 +82,9 @@ function Item({ item, current, narrow, onGo }: ItemProps) {
       onClick={onGo}
     >
       <Icon />
-      <span className={narrow ? classes.hidden : undefined}>{label}</span>
+      <span className={narrow ? 'visually-hidden' : undefined}>{label}</span>
       {item.badge && item.resource && (
-        <MenuBadge resource={item.resource} condition={item.badge} shown={narrow ? classes.hidden : classes.count} />
+        <MenuBadge resource={item.resource} condition={item.badge} shown={narrow ? 'visually-hidden' : classes.count} />
       )}
     </Link>
   );
@@ -101,7 +101,7 @@ export function MenuFooter({ collapsed, onToggle }: MenuFooterProps) {
     <div className={classes.foot}>
       <button type="button" className={classes.item} onClick={onToggle} title={collapsed ? label : undefined}>
         <CollapseIcon />
-        <span className={collapsed ? classes.hidden : undefined}>{label}</span>
+        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
       </button>
     </div>
   );
