@@ -4,7 +4,10 @@ import { readDroppedFiles } from './droppedFiles.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files, and those in folders, that are dropped anywhere on the page; null: none. Returns whether files are held over it. */
+/**
+ * Takes files, and those in folders, that are dropped anywhere on the page; null: none are taken. Returns whether files
+ * are held over it.
+ */
 export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -28,16 +31,13 @@ export function useFileDrop(onFiles: ((files: Iterable<File>) => void) | null): 
       setIsOver(false);
       if (event.dataTransfer) void readDroppedFiles(event.dataTransfer).then(onFiles);
     };
-    document.addEventListener('dragenter', enter);
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragenter', enter);
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
+    const unmount = new AbortController();
+    const { signal } = unmount;
+    document.addEventListener('dragenter', enter, { signal });
+    document.addEventListener('dragover', over, { signal });
+    document.addEventListener('dragleave', leave, { signal });
+    document.addEventListener('drop', drop, { signal });
+    return () => unmount.abort();
   }, [onFiles]);
   return isOver;
 }
