@@ -1,10 +1,7 @@
 /** The collections of the current files: read at start, and again when a file is saved. */
 import { join, resolve } from 'node:path';
-import { isCollection, withSystemFields } from '../../../dsl/collection.ts';
-import { type Entity, entityPath } from '../../../dsl/entity.ts';
 import type { JsonSchema } from '../../../dsl/jsonSchema.ts';
-import { staffRoles } from '../../../dsl/roles/roles.ts';
-import { appFile, schemaFolder } from '../../appDefinition.ts';
+import { schemaFolder } from '../../appDefinition.ts';
 import { StartProblem } from '../../db/startProblem.ts';
 import type { Deps } from '../../deps.ts';
 import { setForms, standardFiles } from '../../forms/forms.ts';
@@ -12,9 +9,10 @@ import { type ApiContract, readContract, type SchemaObject } from '../../http/co
 import { requestValidators, type Validate } from '../../http/validation.ts';
 import { type ManifestFiles, readManifestFiles } from '../../schema-files/readManifestFiles.ts';
 import { readSchemaFiles, type SchemaFiles } from '../../schema-files/readSchemaFiles.ts';
-import { type Collection, tableOf } from '../collection.ts';
+import type { Collection } from '../collection.ts';
+import { defineCollections } from '../collectionDefinitions.ts';
 import { migrateCollections } from '../migrations/migrateCollections.ts';
-import { shapeOfTable, tableName } from '../migrations/tableShape.ts';
+import { tableName } from '../migrations/tableShape.ts';
 import { addCollectionRows } from '../openapiRows.ts';
 import { createRows } from '../rowsForFunctions.ts';
 import { type BrokenFile, findBrokenFiles } from '../schema-faults/brokenFiles.ts';
@@ -311,35 +309,19 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
       faulty.add(entity);
     }
   }
-  const entities = new Map([...registry.entities].filter(([, entity]) => isCollection(entity, registry.resources)));
-  const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
+  const definitions = defineCollections(registry, contract);
+  const shapes = [...new Set(definitions.map(({ shape }) => shape))];
   const mode = config.mode === 'production' ? 'files' : config.mode === 'dev' ? 'write' : 'apply';
-  const problems = await migrateCollections({ db, clock, schemas: config.schemasDir, mode }, [...shapes.values()]);
+  const problems = await migrateCollections({ db, clock, schemas: config.schemasDir, mode }, shapes);
   const collections: Collection[] = [];
   const byEntity = new Map<string, Collection>();
   const compiling = compilers(withoutFaulty(contract, faulty));
   const rowsFor = createRows(byEntity, compiling.compileBody);
-  for (const [name, file] of registry.resources) {
-    const entity = entities.get(file.entity);
-    const shape = shapes.get(file.entity);
-    if (!entity || !shape || file.provider) continue;
-    const before = last?.collections.find(one => one.name === name);
-    const made: Collection = problems.has(shape.table)
-      ? before!
-      : {
-          name,
-          entity,
-          file,
-          shape,
-          registry,
-          byEntity,
-          functions,
-          rowsFor,
-          config,
-          path: file.path ?? entityPath(entity),
-          absolute: absoluteOf(entity, contract),
-          table: tableOf(shape),
-        };
+  for (const definition of definitions) {
+    const { name, entity, shape } = definition;
+    const made = problems.has(shape.table)
+      ? last?.collections.find(one => one.name === name)
+      : { ...definition, byEntity, functions, rowsFor, config };
     // A file that cannot be served keeps its last good version, or is left out.
     if (!made) {
       registry.resources.delete(name);
@@ -352,12 +334,6 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
     collections.length || faulty.size ? addCollectionRows(withoutFaulty(contract, faulty), collections) : contract;
   const state = { files, filled, collections, manifest, contract: documented, ...compiling };
   return { state, problems, formFaults };
-}
-
-function absoluteOf(entity: Entity, { schemas }: ApiContract): Entity {
-  const found = [...schemas].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
-  const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
-  return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
 }
 
 /** Leaves out the schemas of faulty entities, from which no validator could be compiled. */
