@@ -67,7 +67,8 @@ describe('a server that was killed', () => {
     server.process.kill('SIGKILL');
     process.kill(postmaster(dataDir) ?? 0, 'SIGKILL');
     await server.ended();
-    // A start that is killed while it makes the database leaves the first; somebody may have made the second.
+    // A start that is killed during initdb leaves a folder without a log. A folder with a log was a database in use, for
+    // example a copy that an operator made, and must stay.
     const cluster = clusterOf(dataDir);
     const [unfinished, copy] = [`${cluster}.0a1b2c3d`, `${cluster}.0a1b2c3e`];
     for (const folder of [unfinished, copy]) mkdirSync(join(folder, 'global'), { recursive: true });

@@ -162,8 +162,8 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
 const REQUEST_ID = 'x-request-id';
 
 /**
- * An id under which the page can name a request even if a proxy answers it, or nobody. The server logs the request under
- * it. Undefined for an API on another site, which may not allow the header, and where the browser makes no ids.
+ * Returns an id for a request. The server logs the request with it, and the page can show it even if the server sends no
+ * response. Undefined for an API on another site, which may not allow the header, and in browsers without `randomUUID`.
  */
 const newRequestId = ({ url }: Request): string | undefined =>
   url.startsWith('/') ? globalThis.crypto.randomUUID?.() : undefined;

@@ -26,7 +26,7 @@ const onWindows = process.platform === 'win32';
 /** The longest path of a socket that every system takes. */
 const maxSocketPath = 100;
 const maxLogBytes = 5 * 1024 * 1024;
-/** The log of the server in its cluster: every cluster that was ever started has it. */
+/** The log file in the folder of the cluster, written from its first start on. */
 const logName = 'postgres.log';
 
 export type ClusterSettings = Record<string, string | number>;
@@ -77,8 +77,8 @@ export class Cluster {
   }
 
   /**
-   * Removes clusters that a killed start left unfinished. Called once the cluster is in use, when none of them is needed
-   * any more. A folder with the same kind of name that was ever started is not one of them, and stays.
+   * Removes the folders of starts that were killed during initdb. Called while this process owns the database: a
+   * cluster that another start is still creating will not be used. Keeps a folder with a log: it was a database in use.
    */
   removeUnfinished(): void {
     const { cluster } = this.place;

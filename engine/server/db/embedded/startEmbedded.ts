@@ -76,7 +76,7 @@ export async function startEmbedded(
   };
 }
 
-/** What cannot be removed does no harm: it is reported, and the start goes on. */
+/** Removes unfinished clusters. A folder that cannot be removed is reported and does not stop the start. */
 function removeLeftovers(cluster: Cluster, onTrouble: (error: unknown) => void): void {
   try {
     cluster.removeUnfinished();
