@@ -33,6 +33,9 @@ export const prepareCounting = (): void =>
     () => undefined,
   );
 
+/** Milliseconds within which the counts of several files are shown together: each update renders all rows. */
+const UPDATE_MS = 100;
+
 const uncounted: Pick<QuoteFile, 'counts' | 'problem'> = { counts: {}, problem: 'unavailable' };
 
 /** Returns the types of files that a name may be of. */
@@ -51,6 +54,7 @@ export class CountedFiles {
   #repeated: string[] = [];
   readonly #running = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly get = (): QuoteFile[] => this.#files;
 
@@ -63,7 +67,7 @@ export class CountedFiles {
   readonly getRepeated = (): string[] => this.#repeated;
 
   /** Adds files. A file that could not be read any more is replaced by the one of its name. */
-  add(files: Iterable<File>, fileTypes: PriceList['file_types']): QuoteFile[] {
+  add(files: Iterable<File>, fileTypes: PriceList['file_types']): void {
     const chosen = [...files];
     const names = new Set(chosen.map(({ name }) => name));
     const before = this.#files.filter(({ name, problem }) => problem !== 'unreadable' || !names.has(name));
@@ -76,26 +80,35 @@ export class CountedFiles {
       known.add(identityOf(file));
     }
     this.#repeated = repeated;
-    const added = others.map((file): QuoteFile => {
+    const added = others.map(file => {
       const types = typesOf(file.name, fileTypes);
       const isEdited = types.length > 0;
-      this.#lastId += 1;
-      const problem = isEdited ? null : 'wrong_type';
-      return { id: this.#lastId, name: file.name, file, types, counting: isEdited, counts: {}, problem };
+      const problem = isEdited ? null : ('wrong_type' as const);
+      return { name: file.name, file, types, counting: isEdited, counts: {}, problem };
     });
-    this.#show([...before, ...added]);
-    for (const one of added) if (one.file && one.counting) void this.#count(one.id, one.file);
-    return added;
+    this.#append(before, added);
   }
 
   /** Takes files with their counts; a file that is being counted is counted here. */
   adopt(files: QuoteFile[]): void {
-    const taken = files.map(({ name, file, types, counting, counts, problem }) => {
+    const taken = files.map(({ name, file, types, counting, counts, problem }) => ({
+      name,
+      file,
+      types,
+      counting,
+      counts,
+      problem,
+    }));
+    this.#append(this.#files, taken);
+  }
+
+  #append(before: QuoteFile[], files: Omit<QuoteFile, 'id'>[]): void {
+    const added = files.map(file => {
       this.#lastId += 1;
-      return { id: this.#lastId, name, file, types, counting, counts, problem };
+      return { ...file, id: this.#lastId };
     });
-    this.#show([...this.#files, ...taken]);
-    for (const one of taken) if (one.file && one.counting) void this.#count(one.id, one.file);
+    this.#show([...before, ...added]);
+    for (const { id, file, counting } of added) if (file && counting) void this.#count(id, file);
   }
 
   async #count(id: number, file: File): Promise<void> {
@@ -103,7 +116,9 @@ export class CountedFiles {
     this.#running.set(id, abort);
     const counted = await countOnDevice(file, abort.signal).catch(() => uncounted);
     this.#running.delete(id);
-    this.change(id, { ...counted, counting: false });
+    this.#files = this.#filesWith(id, { ...counted, counting: false });
+    if (this.#running.size === 0) this.#notify();
+    else this.#timer ??= setTimeout(() => this.#notify(), UPDATE_MS);
   }
 
   /** Counts the files again for which the counter could not be loaded. */
@@ -116,7 +131,11 @@ export class CountedFiles {
   }
 
   change(id: number, change: Partial<QuoteFile>): void {
-    this.#show(this.#files.map(one => (one.id === id ? { ...one, ...change } : one)));
+    this.#show(this.#filesWith(id, change));
+  }
+
+  #filesWith(id: number, change: Partial<QuoteFile>): QuoteFile[] {
+    return this.#files.map(one => (one.id === id ? { ...one, ...change } : one));
   }
 
   /** Removes a file that turned out to be there already. */
@@ -140,6 +159,12 @@ export class CountedFiles {
 
   #show(files: QuoteFile[]): void {
     this.#files = files;
+    this.#notify();
+  }
+
+  #notify(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     for (const listener of this.#listeners) listener();
   }
 }
