@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PriceList } from '../../../schemas/generated/types.ts';
-import type { DraftFile } from '../../../src/orders/form/files/draftFiles.ts';
+import type { DraftFile } from '../../../src/orders/form/files/draftFile.ts';
 import { type Answers, fillAnswers } from '../../../src/orders/form/files/filesQuote.ts';
 import { readDroppedFiles } from '../../../src/shared/quote/droppedFiles.ts';
 

@@ -9,8 +9,10 @@ import { Skeleton } from '../../../shared/quote/Skeleton.tsx';
 import { canBeOrdered, type Group, type Service } from '../../../shared/quote/units.ts';
 import { usePrices } from '../../../shared/quote/usePrices.ts';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
-import { type DraftFile, draftFilesOf } from './draftFiles.ts';
+import type { DraftFile } from './draftFile.ts';
+import { draftFilesOf } from './draftFiles.ts';
 import { fittingServices, sumOf } from './filesQuote.ts';
+import { moveFiles } from './moveFiles.ts';
 import classes from './OrderFilesStep.module.css';
 import { noteSecondOrder } from './secondOrders.ts';
 import type { FilesQuote } from './useFilesQuote.ts';
@@ -82,7 +84,7 @@ export default function MixedFiles({ form, quote, list, parts: split, alarm }: M
       const second = await createOrder(part, list);
       if (!second) continue;
       noteSecondOrder(String(form.object_uuid), { uuid: second, name: part.name });
-      const left = await quote.draft.moveTo(draftFilesOf(second), part.files);
+      const left = await moveFiles(quote.draft, draftFilesOf(second), part.files);
       if (left.length === 0) continue;
       // Another press must not create another order.
       setChoice(first?.group ?? 'all');

@@ -11,7 +11,7 @@ import { takesFiles } from '../../../shared/quote/units.ts';
 import { type QuoteTexts, useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { detectedFormatText } from '../../../shared/uploads/detectedFormat.ts';
 import type { UploadError } from '../../../shared/uploads/uploadErrors.ts';
-import type { DraftFile } from './draftFiles.ts';
+import type { DraftFile } from './draftFile.ts';
 import classes from './OrderFilesStep.module.css';
 import { UploadState } from './UploadState.tsx';
 import type { FilesQuote } from './useFilesQuote.ts';
@@ -105,7 +105,7 @@ function countProblem(
 ): FileProblem | null {
   const { problem, counts, entered, counting } = file;
   if (problem === 'wrong_type')
-    return draft.isMetadata(file)
+    return draft.uploads.isMetadata(file)
       ? null
       : { tone: 'error', text: texts.text('quote.problems.wrong_type'), remedy: 'types' };
   if (problem === 'password')
@@ -122,7 +122,8 @@ function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }
   const { text } = useOrderFilesTexts();
   const { file, quote, list } = props;
   if (remedy === 'number') return <NumberOf {...props} />;
-  if (remedy === 'retry') return <TextButton onClick={() => quote.draft.retryFile(file)}>{text('retry')}</TextButton>;
+  if (remedy === 'retry')
+    return <TextButton onClick={() => quote.draft.uploads.retryFile(file)}>{text('retry')}</TextButton>;
   if (remedy === 'name')
     return (
       <>

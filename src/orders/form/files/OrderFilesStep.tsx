@@ -100,7 +100,8 @@ function useDraftFiles(
   const isStored = (order_type === answers.order_type && file_type === answers.file_type) || order_type === undefined;
   const isMixed = splitFiles(files, list) !== null;
   useEffect(() => {
-    if (isStored && !isMixed && files.length > 0) void draft.upload(file => !service || takesFiles(service, [file]));
+    if (isStored && !isMixed && files.length > 0)
+      void draft.uploads.upload(file => !service || takesFiles(service, [file]));
   }, [draft, isStored, isMixed, files, service]);
 }
 

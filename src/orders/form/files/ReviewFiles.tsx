@@ -32,7 +32,7 @@ function FilesOfOrder({ form, list }: { form: FormState; list: PriceList }) {
   useEffect(() => void draft.open(list.file_types, false), [draft, list]);
   // Continue may have been pressed before the uploads began.
   useEffect(() => {
-    if (files.length > 0) void draft.upload();
+    if (files.length > 0) void draft.uploads.upload();
   }, [draft, files]);
   if (files.length === 0) return null;
   const unit = form.price?.lines.find(({ kind }) => kind === 'list')?.unit ?? undefined;

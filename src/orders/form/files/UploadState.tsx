@@ -1,7 +1,7 @@
 import { useFormatters } from '../../../../engine/client/i18n/index.ts';
 import { CheckIcon } from '../../../../engine/ui/icons/icons.ts';
 import { useOnline } from '../../../../engine/ui/layout/index.ts';
-import type { DraftFile } from './draftFiles.ts';
+import type { DraftFile } from './draftFile.ts';
 import { isInOrder } from './filesQuote.ts';
 import classes from './OrderFilesStep.module.css';
 import { useOrderFilesTexts } from './useOrderFilesTexts.ts';

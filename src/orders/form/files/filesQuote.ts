@@ -9,7 +9,7 @@ import {
   takesFiles,
   totalOf,
 } from '../../../shared/quote/units.ts';
-import type { DraftFile } from './draftFiles.ts';
+import type { DraftFile } from './draftFile.ts';
 
 export type Answers = Record<string, unknown>;
 

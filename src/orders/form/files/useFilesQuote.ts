@@ -4,7 +4,8 @@ import type { FormState, PriceList } from '../../../../schemas/generated/types.t
 import { quantityKeys, type Unit } from '../../../../schemas/pricing/quantities.ts';
 import { canBeOrdered, parseQuantity, type Service } from '../../../shared/quote/units.ts';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
-import { type DraftFile, draftFilesOf } from './draftFiles.ts';
+import type { DraftFile } from './draftFile.ts';
+import { draftFilesOf } from './draftFiles.ts';
 import {
   fillAnswers,
   orderedFiles,

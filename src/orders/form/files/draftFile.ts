@@ -1,0 +1,11 @@
+import type { QuoteFile } from '../../../shared/quote/countedFiles.ts';
+import type { FileEntry } from '../../../shared/uploads/entries.ts';
+
+/** Progress of a file's upload; `cause` and `found` say why it is not in. */
+export type FileUpload = Pick<FileEntry, 'state' | 'cause' | 'found' | 'uppyId' | 'uuid'> & { share: number };
+
+/** A file of a draft. */
+export interface DraftFile extends QuoteFile {
+  /** Null: its upload has not begun. */
+  upload: FileUpload | null;
+}
