@@ -26,6 +26,12 @@ export type Constants = { [key: string]: unknown };
 
 const constPattern = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 
+/** Parses a reference to constants: `const:orders.order_type_files[$order_type]`. */
+export function parseConstantReference(word: string): { path: string; by?: string } | undefined {
+  const [, path, by] = constPattern.exec(word) ?? [];
+  return path === undefined ? undefined : { path, by };
+}
+
 /** Sources of options by prefix. */
 interface OptionSources {
   constants?: Constants;
@@ -47,7 +53,7 @@ export function readOptions(
   if (word.startsWith('hook:')) return { kind: 'hook', name: word.slice(5) };
   if (Object.hasOwn(roleOptions, word))
     return { kind: 'fixed', choices: roleChoices(roleOptions[word]!(roles), roles) };
-  const [, path, by] = constPattern.exec(word) ?? [];
+  const { path, by } = parseConstantReference(word) ?? {};
   const found = path && constantAt(constants, path);
   if (!path || !found) throw new Error(`There are no options ${word}`);
   if (Array.isArray(found)) return { kind: 'fixed', choices: list(found, value => `consts.${path}.${value}`) };

@@ -62,7 +62,7 @@ function isOfferedOn({ offeredFrom, offeredUntil }: Choice, now: Date | undefine
   return (!offeredFrom || offeredFrom <= day) && (!offeredUntil || day <= offeredUntil);
 }
 
-/** The second line of a choice: the files that it accepts (`.docx, .odt`), else its text. */
+/** Returns the second line of a choice: the file endings that it accepts (`.docx, .odt`), else its own text. */
 export const hintOf = (form: Form, field: FormField, value: unknown, locale: string): string | undefined =>
   field.accepted?.[String(value)]?.join(', ') ?? choiceHint(form, field, value, locale);
 
@@ -81,14 +81,14 @@ export async function shownChoices(
   const list = offered ?? fixedChoices(field)?.map(choice => fixedChoice(form, field, choice, locale));
   if (!list) return undefined;
   const remarks = (await context.choiceHints?.[field.name]?.(answers)) ?? {};
-  const told = list.map(choice => {
+  const hinted = list.map(choice => {
     const hint = hintOf(form, field, choice.value, locale);
     return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
   });
-  if (!offered) return told.some(choice => 'hint' in choice || 'note' in choice) ? told : undefined;
+  if (!offered) return hinted.some(choice => 'hint' in choice || 'note' in choice) ? hinted : undefined;
   const all = field.source?.kind === 'fixed' ? field.source.choices : [];
   const stored = all.find(choice => choice.value === answers[field.name]);
-  return [...told, ...noLonger(told, answers[field.name], stored && choiceLabel(form, field, stored, locale))];
+  return [...hinted, ...noLonger(hinted, answers[field.name], stored && choiceLabel(form, field, stored, locale))];
 }
 
 const fixedChoice = (form: Form, field: FormField, choice: Choice, locale: string): OfferedChoice => ({

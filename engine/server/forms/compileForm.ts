@@ -4,7 +4,13 @@ import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
 import { isNullable, type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
-import { type Constants, constantAt, type OptionSource, readOptions } from '../../dsl/options.ts';
+import {
+  type Constants,
+  constantAt,
+  type OptionSource,
+  parseConstantReference,
+  readOptions,
+} from '../../dsl/options.ts';
 import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
 import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
 import type { SchemaFiles } from '../schema-files/readSchemaFiles.ts';
@@ -24,7 +30,7 @@ export interface FormField {
   description?: string;
   title?: string;
   source?: OptionSource;
-  /** By choice: endings of the files that it accepts, where `accept` is a list by the field's own value. */
+  /** File endings that each choice accepts, by its value: where `accept` depends on the choice. */
   accepted?: Record<string, string[]>;
   /** Its choices depend on an answer of the same step; the schema says which belong together. */
   beside?: true;
@@ -148,9 +154,9 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
   };
 }
 
-/** Returns `accepted` of a field. */
+/** Returns the file endings that each choice of a field accepts; undefined if `accept` does not depend on the choice. */
 export function getAcceptedFiles({ accept }: FieldOptions, name: string, constants: Constants): FormField['accepted'] {
-  const [, path, by] = typeof accept === 'string' ? (/^const:([a-z_.]+)\[\$([a-z_]+)\]$/.exec(accept) ?? []) : [];
+  const { path, by } = (typeof accept === 'string' && parseConstantReference(accept)) || {};
   return path && by === name ? (constantAt(constants, path) as FormField['accepted']) : undefined;
 }
 

@@ -26,8 +26,9 @@ export async function enterForm(
 }
 
 /**
- * Opens a step. The first time, its unanswered questions get the result of its `load`, then their defaults. Later, only
- * required questions that are still unanswered are loaded: what they are loaded from may not have been there before.
+ * Opens a step. The first time, its unanswered questions get the values that its `load` returns, then their defaults.
+ * Later, only required questions that are still unanswered are loaded again: `load` may have found nothing before, for
+ * example no files.
  */
 export async function openStep(
   form: Form,

@@ -1,5 +1,4 @@
 /** The labels of a form's steps and fields: the file's own texts, then the language files, then the name. */
-
 import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
 import { textWithoutKey } from '../../dsl/text/labels.ts';

@@ -26,7 +26,7 @@ export async function getFormParts(
   { validators }: Rendering,
 ): Promise<FormParts> {
   const step = currentStep(form, record, context);
-  // A draft of an older form is shown at a step that it never entered.
+  // A draft of an older form can be at a step that was never opened, so its defaults are missing.
   const answers = record.touched[step.name] ? record.answers : withDefaults(step, record.answers, context);
   const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
   return {
@@ -53,7 +53,7 @@ export async function getFormParts(
   };
 }
 
-/** Which answers of a step change the price that it shows. */
+/** Returns the answers of a step that change the price that it shows. */
 function getPricedNames({ file }: Form, step: CompiledStep): Pick<FormParts['form'], 'priced_by'> {
   const { pricing } = file;
   if (!pricing || step.file.price === false) return {};
@@ -61,7 +61,7 @@ function getPricedNames({ file }: Form, step: CompiledStep): Pick<FormParts['for
   return { priced_by: pricing.answers ? names.filter(name => pricing.answers?.includes(name)) : names };
 }
 
-/** Which answers of a step the browser fills with counts of files, and the unit of each. */
+/** Returns the answers of a step that the browser fills with counts of files, each with its unit. */
 function getCountedAnswers({ file }: Form, step: CompiledStep): Pick<FormParts['form'], 'from_files'> {
   const maps = (file.prefill ?? []).filter(({ from }) => from === 'files').map(({ map = {} }) => map);
   const counted = Object.entries(Object.assign({}, ...maps) as Record<string, CountUnit>);

@@ -1,5 +1,4 @@
 /** The vocabulary of form files beside the engine's own: actions, screens and sources of answers that the app adds. */
-
 import { countUnits } from '../../counting/countFormat.ts';
 import {
   type ActionDefaults,
@@ -46,28 +45,25 @@ export function unknownKeywords(file: FormFile): UnknownName[] {
   ];
 }
 
-/**
- * Answers that `prefill` names and the form does not ask, and what is not counted in files: checked where
- * `unknownKeywords` is.
- */
+/** Finds answers in `prefill` that the form does not ask and, for `"from": "files"`, answers that no count can fill. */
 export function unknownPrefill({ file, steps }: Form): UnknownName[] {
   const fields = new Map(steps.flatMap(step => [...step.fields]));
-  return (file.prefill ?? []).flatMap(({ from, map = {} }, place) => {
+  return (file.prefill ?? []).flatMap(({ from, map = {} }, place): UnknownName[] => {
     const at = ['prefill', place];
-    const names = Object.entries(map).flatMap(([name, value]) => {
+    const isCounted = from === 'files';
+    if (isCounted && !Object.keys(map).length)
+      return [{ path: at, sentence: '"from": "files" needs a "map" of answers to units' }];
+    return Object.entries(map).flatMap(([name, unit]) => {
       const path = [...at, 'map', name];
       const field = fields.get(name);
       if (!field) return missing(name, [...fields.keys()], path, 'answer of this form');
-      if (from !== 'files') return [];
+      if (!isCounted) return [];
       const takesNumber = typesOf(field.schema).some(type => type === 'integer' || type === 'number');
       return [
-        ...missing(value, [...countUnits], path, 'unit that files are counted in'),
+        ...missing(unit, [...countUnits], path, 'unit that files are counted in'),
         ...(takesNumber ? [] : [{ path, sentence: `"${name}" takes no number` }]),
       ];
     });
-    return from === 'files' && !names.length && Object.keys(map).length === 0
-      ? [{ path: at, sentence: '"from": "files" needs a "map" of answers to units' }]
-      : names;
   });
 }
 
