@@ -1,6 +1,6 @@
 import { docx } from '../tests/uploads/api/documents.ts';
 
-/** A .docx as Word writes it: runs of a few words with their properties, and a table now and then. */
+/** Composes a .docx as Word writes it: paragraphs of runs of a few words, each run with its properties. */
 export function composeThesis(words: number): Buffer {
   const properties = '<w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman"/><w:sz w:val="24"/></w:rPr>';
   const run = (text: string) => `<w:r w:rsidRPr="00A77B3E">${properties}<w:t xml:space="preserve">${text}</w:t></w:r>`;

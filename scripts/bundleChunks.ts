@@ -57,7 +57,7 @@ const SHOW = ['OrderUpdates', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan
 const FORM = 'src/orders/OrderFormPage.tsx';
 /** The first step of an order, and the panel beside it. */
 const FILES = ['OrderFilesStep', 'FilesPanel'].map(part => `src/orders/form/files/${part}.tsx`);
-/** The first step of an order needs it, other forms do not. */
+/** Forms with a long list of choices need it, others do not. */
 const AUTOCOMPLETE = 'engine/ui/forms/fields/widgets/AutocompleteWidget.tsx';
 
 /** A module of several chunks goes into the first of them. A chunk may have several lines. */

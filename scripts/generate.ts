@@ -284,7 +284,7 @@ ${rows.map(callLine).join('\n')}
 };
 `;
 
-/** In two files, so that the pages before sign-in do without the calls of staff. */
+/** Writes the table of calls in two files, so that pages before sign-in do not load the calls of staff. */
 function callTables(rows: CallRow[], isForStaff: (row: CallRow) => boolean): GeneratedFiles {
   const file = (text: string) => `${banner}\n${text}`;
   const staff = rows.filter(isForStaff);
@@ -301,13 +301,13 @@ function callTables(rows: CallRow[], isForStaff: (row: CallRow) => boolean): Gen
   };
 }
 
-function callTable(name: string, whose: string, rows: CallRow[]): string {
+function callTable(name: string, audience: string, rows: CallRow[]): string {
   const lines = rows.map(callLine).join('\n');
   const verbs = ['get', 'patch', 'post', 'put', 'remove'].filter(verb => lines.includes(`: ${verb}(`));
   return `import { ${['type Call', ...verbs].join(', ')} } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
-/** What the browser needs to know of calls ${whose}: method, path below /api, and whether each is allowed during impersonation. */
+/** What the browser needs to know of calls ${audience}: method, path below /api, and whether each is allowed during impersonation. */
 export const ${name}: Partial<Record<CallName, Call>> = {
 ${lines}
 };

@@ -1,4 +1,4 @@
-/** Imported for its effect: a command whose output is cut, such as `npm run doctor | head`, still ends its work. */
+/** Imported for its side effect: a command continues when its output pipe closes, as in `npm run doctor | head`. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -116,7 +116,10 @@ async function searchEntries(db: Db, typed: string | undefined): Promise<SQL | u
   return and(...(await Promise.all(searchWords(typed).map(word => matchEntries(db, word)))));
 }
 
-/** Entries with a word that are read before the list; of a word that is in more, the list finds 25 soon enough. */
+/**
+ * The maximum of entries with a word that are found before the list is read. If more entries have it, the list itself
+ * searches for it, and its first page is found soon.
+ */
 const maxFound = 10_000;
 
 /**
@@ -143,7 +146,7 @@ async function matchEntries(db: Db, word: string): Promise<SQL> {
 async function hasWord(db: Db, word: string): Promise<SQL> {
   const isFound = contains(nameAndEmail, word);
   const isStaff = sql`${users.role} <> 'customer'`;
-  // Read before: of an unknown array of the few people who write entries, PostgreSQL expects that they wrote most.
+  // Read first: for an array that it does not know, PostgreSQL assumes that these few people wrote most entries.
   const staff = await db.select({ uuid: users.uuid }).from(users).where(and(isStaff, isFound));
   const people = sql`array(
     select ${users.uuid} from ${users} where ${users.role} = 'customer' and ${users.erased_at} is null and ${isFound}

@@ -12,8 +12,7 @@ const maxNames = 3;
 
 /**
  * Refuses to place a draft with files that its service does not accept: they were sent before it was chosen. The error is
- * at the question for the file type. Attachments of messages, which an order has that was
- * placed before, may be of any type.
+ * at the question for the file type. Attachments of messages may be of any type; a draft has some if it was placed before.
  */
 export async function assertFilesFit(tx: Tx, order: OrderRow, { form, context }: OpenForm): Promise<void> {
   const sent = await tx

@@ -85,7 +85,7 @@ export async function orderFormState(
     ...(await remarksOn(order, kind, price, context, getHolidays)),
   });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
-  const isTurnaroundAsked = Object.hasOwn(parts.form.ui_schema, 'turnaround');
+  const hasTurnaround = Object.hasOwn(parts.form.ui_schema, 'turnaround');
   const counted = kind === 'order' && order && parts.is_last ? await countOrderFiles(db, order) : null;
   return {
     object_uuid: order?.uuid ?? null,
@@ -93,7 +93,7 @@ export async function orderFormState(
     ...parts,
     updated_at: order && hasAnswers(order, kind, record) ? order.updated_at.toISOString() : null,
     price: isShown ? toReceipt(order, price, context.locale) : null,
-    ...(isShown && isTurnaroundAsked && { turnarounds: await priceTurnarounds(price, context.now, getHolidays) }),
+    ...(isShown && hasTurnaround && { turnarounds: await priceTurnarounds(price, context.now, getHolidays) }),
     ...(counted && { counted }),
     message,
     next,

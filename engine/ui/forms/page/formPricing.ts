@@ -6,7 +6,7 @@ import type { PriceAnswer, PriceView } from '../session/priceView.ts';
 export interface FormPricing extends Pick<PriceView, 'state'> {
   /** The last price that was read: of earlier answers, unless `state` is `current`. For the size of a placeholder. */
   last: FormState['price'];
-  /** The form or the answer of the price call that has the price, with all that the app put beside it; null while awaited. */
+  /** The response with the price, of the form or of the price call, with what the app adds to it. Null unless current. */
   answer: PriceAnswer | null;
   /** Requests the price again after a failure. */
   retry: () => void;

@@ -4,11 +4,12 @@ import type { SessionView } from '../session/sessionView.ts';
 import type { Answers } from '../stepContext.ts';
 import { remainingErrors } from '../validation/fieldProblems.ts';
 
-/** The answers of a step that a component renders, for that component and for the parts beside it. */
+/** The current answers of a step that a component renders, for that component and for the parts beside it. */
 export interface StepAnswersValue {
   answers: Answers;
   /** Changes these answers and keeps the others, also those that changed since the last render. */
   change: (changes: Answers) => void;
+  /** See `useStepBusy`. */
   setBusy: (isBusy: boolean) => void;
 }
 
@@ -18,20 +19,23 @@ export const StepAnswersContext = createContext<StepAnswersValue>({
   setBusy: () => {},
 });
 
-/** Returns the answers of the step, as they are typed, if a component renders it. */
+/**
+ * Returns the current answers of a step that a component renders, and a function that changes them. In other steps they
+ * are the answers with which the step was opened.
+ */
 export const useStepAnswers = (): StepAnswersValue => use(StepAnswersContext);
 
 /**
- * Says whether the step is working out its answers, for example counts files. Meanwhile no price is shown, and an action
- * such as Continue waits: it sends the answers that the step ends up with.
+ * Marks the step as busy while it works out its answers, for example counts files. While it is busy, no price is shown,
+ * and actions such as Continue wait, so that they send the final answers.
  */
 export function useStepBusy(isBusy: boolean): void {
   const { setBusy } = useStepAnswers();
-  // Before the browser paints: an earlier price must not be seen beside it.
+  // A layout effect, so that an outdated price is never painted.
   useLayoutEffect(() => setBusy(isBusy), [setBusy, isBusy]);
 }
 
-/** Keeps the answers of a step between the reports to its session. Each entry into a step starts again. */
+/** Returns the current answers of a step and reports each change to the session. They are reset when a step is opened. */
 export function useLiveAnswers(
   { entry, answers: start, problems }: SessionView,
   session: FormSession,

@@ -190,7 +190,7 @@ export class FormSession {
     });
   };
 
-  /** The connection is back: the notice that there was none is dropped, and unsent answers are sent. */
+  /** Removes the notice that there is no connection, and sends unsent answers. */
   readonly reconnect = async (): Promise<void> => {
     if (this.now.said === noConnection) this.view.show({ said: null });
     await this.save();
@@ -224,12 +224,12 @@ export class FormSession {
     });
   };
 
-  /** Says whether the step is working out its answers, for example counts files. Actions wait until it is done. */
+  /** Marks the step as busy while it works out its answers, for example counts files. Actions wait meanwhile. */
   readonly setBusy = (isBusy: boolean): void => {
     if (isBusy !== this.now.isBusy) this.view.show({ isBusy });
   };
 
-  /** Resolves when the step has its answers; never if the step is left before. */
+  /** Resolves when the step is no longer busy; never if it is left before. */
   private awaitAnswers(): Promise<void> {
     const { entry } = this.now;
     return new Promise(resolve => {

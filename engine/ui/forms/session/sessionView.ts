@@ -49,7 +49,7 @@ export interface SessionView {
   /** The moment of the last accepted save here. */
   savedAt: number | null;
   doing: PendingAction | null;
-  /** The step is working out its answers: no price is current, and actions wait. */
+  /** Whether the step is working out its answers. Meanwhile no price is shown, and actions wait. */
   isBusy: boolean;
   conflict: Conflict | null;
   /** Whether answers were restored that the server did not have. */
