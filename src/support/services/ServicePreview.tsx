@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { directionOf } from '../../../engine/dsl/index.ts';
 import { Card, Segments, TextInput } from '../../../engine/ui/components/index.ts';
 import { type ExtensionProps, useI18n } from '../../../engine/ui/resources/index.ts';
+import { currency } from '../../../schemas/billing/money.ts';
 import type { ServicesRow } from '../../../schemas/generated/types.ts';
+import { maxOrderQuantities } from '../../../schemas/pricing/quantities.ts';
 import { exampleQuantities } from '../../shared/quote/examples.ts';
+import { PriceFailure } from '../../shared/quote/PriceFailure.tsx';
 import { ServiceCardGroups } from '../../shared/quote/ServiceCardGroups.tsx';
 import { parseQuantity, type Service } from '../../shared/quote/units.ts';
 import { useQuoteTexts } from '../../shared/quote/useQuoteTexts.ts';
@@ -10,7 +14,7 @@ import { Receipt } from '../../shared/receipt/Receipt.tsx';
 import classes from './ServicePreview.module.css';
 import { type CompleteTerms, useDraftPrice } from './useDraftPrice.ts';
 
-/** The answers of the form: nothing is sure to be there yet. */
+/** The answers of the form, any of which may be missing. */
 type Draft = Partial<ServicesRow>;
 
 const languages = ['en', 'de', 'ar'] as const;
@@ -34,7 +38,7 @@ export default function ServicePreview({ row, answers }: ExtensionProps) {
           onChange={setLanguage}
         />
         {/* A picture of the card: nothing in it can be pressed. */}
-        <div className={classes.card} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} inert>
+        <div className={classes.card} lang={language} dir={directionOf(language)} inert>
           <ServiceCardGroups quote={noQuote} services={[card]} />
         </div>
         {terms ? (
@@ -46,6 +50,9 @@ export default function ServicePreview({ row, answers }: ExtensionProps) {
     </Card>
   );
 }
+
+/** The questions say what is wrong with the terms. */
+const INVALID = 422;
 
 interface QuantityTrialProps {
   /** Of the saved service; absent: it is new. */
@@ -60,7 +67,7 @@ function QuantityTrial({ code, name, terms }: QuantityTrialProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? i18n.number(exampleQuantities[terms.unit]);
   const quantity = parseQuantity(shown, terms.unit);
-  const price = useDraftPrice(code, terms, quantity);
+  const { price, error, retry } = useDraftPrice(code, terms, quantity);
   const text = (key: string, values?: Record<string, unknown>) =>
     i18n.text(`resources.services.preview.${key}`, values);
   // The server knows the saved name only.
@@ -75,7 +82,13 @@ function QuantityTrial({ code, name, terms }: QuantityTrialProps) {
         value={shown}
         onChange={setTyped}
         help={quantity === null ? undefined : texts.amount(terms.unit, quantity)}
+        error={
+          quantity === null
+            ? texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[terms.unit]) })
+            : undefined
+        }
       />
+      {error && error.code !== INVALID && <PriceFailure error={error} onRetry={retry} />}
       {price && (
         <div role="status">
           <Receipt price={{ ...price, lines, currency: price.total.currency }} total={text('price')} />
@@ -83,7 +96,7 @@ function QuantityTrial({ code, name, terms }: QuantityTrialProps) {
             {price.before && price.before.amount !== price.total.amount && (
               <>{text('before', { amount: i18n.money(price.before) })} </>
             )}
-            {i18n.text('resources.services.preview.days', { smart_count: price.working_days })}
+            {text('days', { smart_count: price.working_days })}
           </p>
         </div>
       )}
@@ -114,7 +127,7 @@ function cardOf(draft: Draft, terms: CompleteTerms | null, language: Language): 
     unit: draft.unit ?? 'word',
     unit_size: draft.unit_size ?? 1,
     prices: terms?.steps ?? [],
-    minimum: terms?.minimum ?? { amount: 0, currency: 'USD' },
+    minimum: terms?.minimum ?? { amount: 0, currency },
     working_days: { base: draft.days_base ?? 0, per: draft.days_per ?? 1 },
     file_types: draft.file_types ?? [],
   };
