@@ -1,5 +1,4 @@
 /** The choices of a field: the same for everyone, or by person and answer. */
-
 import { type EvaluationContext, holds } from '../../dsl/conditions/evaluateCondition.ts';
 import type { Choice } from '../../dsl/options.ts';
 import type { Answers, Form, FormField } from './compileForm.ts';

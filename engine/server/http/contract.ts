@@ -51,6 +51,10 @@ export const isOpenWhileLocked = (
 type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type ApiContract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; problems: Record<string, ProblemRow> };
 
+/** Returns the name of an entity's schema, such as `orders/order.entity`; undefined if there is none. */
+export const entitySchemaName = (schemas: ApiContract['schemas'], entity: string): string | undefined =>
+  [...schemas.keys()].find(name => name.endsWith(`/${entity}.entity`));
+
 /** Shapes whose enum is filled with the app's roles. */
 const rolesIn: Record<string, (roles: Roles) => string[]> = {
   'shared/role': Object.keys,

@@ -2,7 +2,7 @@ import { isCollection, withSystemFields } from '../../dsl/collection.ts';
 import { type Entity, entityPath } from '../../dsl/entity.ts';
 import { staffRoles } from '../../dsl/roles/roles.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
-import type { ApiContract } from '../http/contract.ts';
+import { type ApiContract, entitySchemaName } from '../http/contract.ts';
 import { type Collection, tableOf } from './collection.ts';
 import { shapeOfTable } from './migrations/tableShape.ts';
 
@@ -31,7 +31,7 @@ export function defineCollections(registry: SchemaRegistry, contract: ApiContrac
 }
 
 function absoluteOf(entity: Entity, { schemas }: ApiContract, { roles }: SchemaRegistry): Entity {
-  const found = [...schemas].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
+  const found = schemas.get(entitySchemaName(schemas, entity.name) ?? '');
   const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
   return withSystemFields({ name: entity.name, file }, staffRoles(roles));
 }

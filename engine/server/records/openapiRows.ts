@@ -8,7 +8,13 @@ import { recordSchema, writableFields } from '../../dsl/recordSchema.ts';
 import { joinedPaths } from '../../dsl/resolve/joinedPaths.ts';
 import { schemaAt } from '../../dsl/resolve/resolveField.ts';
 import { isReadableBy, mayField, rightsFor } from '../../dsl/roles/rights.ts';
-import type { AnswerRow, ApiContract, CallRow, SchemaObject } from '../http/contract.ts';
+import {
+  type AnswerRow,
+  type ApiContract,
+  type CallRow,
+  entitySchemaName,
+  type SchemaObject,
+} from '../http/contract.ts';
 import { schemaId } from '../schemaLayers.ts';
 import { bulkSchema } from './bulk.ts';
 import type { Collection } from './collection.ts';
@@ -19,7 +25,7 @@ import { fileFieldsOf } from './files/attachments.ts';
 export function addCollectionRows(contract: ApiContract, collections: Collection[]): ApiContract {
   const schemas = new Map(contract.schemas);
   for (const collection of collections) {
-    const own = [...schemas.keys()].find(name => name.endsWith(`/${collection.entity.name}.entity`));
+    const own = entitySchemaName(schemas, collection.entity.name);
     // The file's own shape lacks what every row has beside it.
     if (own) schemas.delete(own);
     for (const [name, schema] of Object.entries(schemasOf(collection)))

@@ -1,9 +1,9 @@
 /** What a screen takes from the record as a whole: its start, and rules over several fields. */
-
 import { resolveDefault, type VariableContext } from '../../dsl/conditions/variables.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { FormField } from '../forms/compileForm.ts';
+import { entitySchemaName } from '../http/contract.ts';
 import { inlineReferences } from '../inlineReferences.ts';
 import { type ScreenScope, targetsIn } from './screenField.ts';
 
@@ -25,7 +25,7 @@ export function getInitialRecord(
 /** Definitions, and the rules over several fields that this screen can satisfy. */
 export function getRecordRules({ entity, schemas, creating }: ScreenScope, asked: Set<string>): JsonSchema {
   if (creating === undefined) return {};
-  const name = [...schemas.keys()].find(one => one.endsWith(`/${entity.name}.entity`)) ?? '';
+  const name = entitySchemaName(schemas, entity.name) ?? '';
   const { definitions, allOf } = inlineReferences(
     entity.file,
     { file: name, root: name },

@@ -1,5 +1,4 @@
 /** The items of a screen as fields of a form, so that the same code renders and validates a screen and a step. */
-
 import { type Entity, humanize } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { isFileField, withFileShape } from '../../dsl/fileField.ts';
@@ -12,7 +11,7 @@ import { textWithoutKey } from '../../dsl/text/labels.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { type FormField, getAcceptedFiles, withoutAnnotations } from '../forms/compileForm.ts';
 import { findText } from '../forms/texts.ts';
-import type { SchemaObject } from '../http/contract.ts';
+import { entitySchemaName, type SchemaObject } from '../http/contract.ts';
 import { inlineReferences, type ReferenceTargets } from '../inlineReferences.ts';
 import { answerName, type PlacedItem } from './fieldPaths.ts';
 
@@ -65,7 +64,9 @@ export function screenField(scope: ScreenScope, { item, visible }: PlacedItem): 
 
 /** Returns the schema with its definitions, because the answers of an action have no record around them. */
 function wholeAt(scope: ScreenScope, field: string, schema: JsonSchema): JsonSchema {
-  const home = scope.sourceSchemas?.get(field.split('.')[0]!) ?? schemaName(scope);
+  const [name = ''] = field.split('.');
+  // References are resolved against this file.
+  const home = scope.sourceSchemas?.get(name) ?? entitySchemaName(scope.schemas, scope.entity.name) ?? '';
   const root = scope.creating === undefined ? undefined : home;
   return inlineReferences(schema, { file: home, root }, targetsIn(scope.schemas)) as JsonSchema;
 }
@@ -75,11 +76,6 @@ export const targetsIn = (schemas: ScreenScope['schemas']): ReferenceTargets => 
   find: name => schemas.get(name),
   fallback: () => ({}),
 });
-
-/** The address of the entity's file, against which its references are resolved. */
-function schemaName({ entity, schemas }: ScreenScope): string {
-  return [...schemas.keys()].find(name => name.endsWith(`/${entity.name}.entity`)) ?? '';
-}
 
 /** Titles for the parts of a value: from the language files, its title, or its own name. */
 function withTitles(scope: ScreenScope, path: string, schema: JsonSchema): JsonSchema {
