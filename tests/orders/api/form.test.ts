@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quantityKeys, units } from '../../../schemas/pricing/quantities.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import {
   beginDraft,
@@ -117,7 +118,7 @@ describe('filling in', () => {
     const uuid = begun.object_uuid ?? '';
     expect(begun.form.steps.map(step => step.name)).toEqual(['files', 'details', 'review']);
     expect([begun.step_data, begun.price]).toEqual([defaults, null]);
-    expect(begun.form.from_files).toEqual({ words: 'word', pages: 'page', images: 'image', minutes: 'minute' });
+    expect(begun.form.from_files).toEqual(Object.fromEntries(units.map(unit => [quantityKeys[unit], unit])));
     const step_data = { ...defaults, order_type: 'copy_editing', words: 8400 };
     const files = (await postStep(customer, uuid, { step: 'files', step_data, action: 'save_state' })).body;
     expect(files.price?.lines[0]).toMatchObject({ label: 'Copy editing', rule: '8,400 words at $40.00 per 1,000' });

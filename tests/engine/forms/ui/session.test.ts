@@ -250,6 +250,18 @@ it.each([undefined, null, {}, 'a page'])('a response of another server (%j) coun
   expect(server.posts.at(-1)?.step_data).toEqual({ name: 'Typed' });
 });
 
+it('delays an action until the step has worked out its answers, and sends those', async () => {
+  const { session, server } = await openSession();
+  session.setBusy(true);
+  const done = session.submit({ name: 'Atlas', words: 1 }, 'continue');
+  session.change({ name: 'Atlas', words: 12 });
+  await settle();
+  expect([server.posts, session.view.get().doing]).toEqual([[], 'continue']);
+  session.setBusy(false);
+  await done;
+  expect(server.posts.map(({ step_data }) => step_data)).toEqual([{ name: 'Atlas', words: 12 }]);
+});
+
 it('leaves for where the server says', async () => {
   const { session, server, leaves, messages } = await openSession();
   server.calls.post.mockResolvedValueOnce(formState({ next: { screen: 'checkout', uuid }, message: 'Order placed.' }));
