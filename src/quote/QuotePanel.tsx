@@ -1,6 +1,7 @@
 import { useUser } from '../../engine/client/auth/index.ts';
 import { Card, Notice, PillButton } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
+import { NoPrice } from '../shared/quote/NoPrice.tsx';
 import { PriceExamples } from '../shared/quote/PriceExamples.tsx';
 import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
 import { Skeleton } from '../shared/quote/Skeleton.tsx';
@@ -95,10 +96,7 @@ function Nothing({ list }: { list: PriceList }) {
   const texts = useQuoteTexts();
   return (
     <>
-      <div className={classes.nothing}>
-        <p>{texts.text('quote.nothing')}</p>
-        <small>{texts.text('quote.nothing_text')}</small>
-      </div>
+      <NoPrice title={texts.text('quote.nothing')} note={texts.text('quote.nothing_text')} />
       <PriceExamples list={list} />
     </>
   );

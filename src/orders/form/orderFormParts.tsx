@@ -3,10 +3,9 @@ import type { FooterAction, FormPageParts } from '../../../engine/ui/forms/index
 import { lazyComponent } from '../../../engine/ui/loading/index.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
 import { FilesPanel, isFilesStep } from './filesStep.ts';
+import { TotalSoFar } from './TotalSoFar.tsx';
 
 const PricePanel = lazyComponent(() => import('./PricePanel.tsx'));
-
-import { TotalSoFar } from './TotalSoFar.tsx';
 
 const requestQuote: FooterAction = { doing: 'request_quote', key: 'pricing.panel.request_quote' };
 

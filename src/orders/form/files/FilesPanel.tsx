@@ -2,6 +2,7 @@ import { Card, Notice, PillButton } from '../../../../engine/ui/components/index
 import { type FormPricing, useStepAnswers } from '../../../../engine/ui/forms/index.ts';
 import type { FormState, PriceList, TurnaroundPrice } from '../../../../schemas/generated/types.ts';
 import { type Turnaround, turnarounds } from '../../../../schemas/pricing/turnarounds.ts';
+import { NoPrice } from '../../../shared/quote/NoPrice.tsx';
 import { PriceExamples } from '../../../shared/quote/PriceExamples.tsx';
 import { Skeleton } from '../../../shared/quote/Skeleton.tsx';
 import { TurnaroundList } from '../../../shared/quote/TurnaroundList.tsx';
@@ -50,6 +51,7 @@ function Panel({ form, pricing, list }: FilesPanelProps & { list: PriceList }) {
 }
 
 function Content({ form: { price }, pricing, list, quote }: FilesPanelProps & { list: PriceList; quote: FilesQuote }) {
+  const texts = useQuoteTexts();
   const { text, plural } = useOrderFilesTexts();
   const { uncounted, quantity, isCounting, unit } = quote;
   const [waiting] = uncounted;
@@ -60,23 +62,23 @@ function Content({ form: { price }, pricing, list, quote }: FilesPanelProps & { 
         tone="error"
         alert
         title={text('panel.failed')}
-        actions={<PillButton onClick={pricing.retry}>{text('retry')}</PillButton>}
+        actions={<PillButton onClick={pricing.retry}>{texts.text('retry')}</PillButton>}
       >
         {text('panel.failed_text')}
       </Notice>
     );
   const parts = splitFiles(quote.files, list);
-  if (parts) return <Nothing title={plural('mixed.all', parts.size)} note={text('panel.mixed_text')} />;
+  if (parts) return <NoPrice title={plural('mixed.all', parts.size)} note={text('panel.mixed_text')} />;
   if (isCounting) return <Awaited note={text('panel.counting')} />;
   if (waiting?.problem === 'password' && quantity === null)
-    return <Nothing title={text('panel.no_price')} note={text('panel.replace', { file: waiting.name })} />;
+    return <NoPrice title={text('panel.no_price')} note={text('panel.replace', { file: waiting.name })} />;
   if (waiting && quantity === null)
-    return <Nothing title={text(`panel.needed.${unit}`)} note={text('panel.needed_text', { file: waiting.name })} />;
+    return <NoPrice title={text(`panel.needed.${unit}`)} note={text('panel.needed_text', { file: waiting.name })} />;
   if (pricing.state === 'awaited') return <Awaited />;
   if (price && dates) return <Priced price={price} dates={dates} />;
   return (
     <>
-      <Nothing title={text('panel.nothing')} note={text('panel.nothing_text')} />
+      <NoPrice title={texts.text('quote.nothing')} note={text('panel.nothing_text')} />
       <PriceExamples list={list} />
     </>
   );
@@ -118,10 +120,3 @@ function Awaited({ note }: { note?: string }) {
     </>
   );
 }
-
-const Nothing = ({ title, note }: { title: string; note: string }) => (
-  <div className={classes.nothing}>
-    <p>{title}</p>
-    <small>{note}</small>
-  </div>
-);

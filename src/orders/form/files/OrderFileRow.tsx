@@ -119,11 +119,12 @@ function countProblem(
 }
 
 function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }) {
+  const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
   const { file, quote, list } = props;
   if (remedy === 'number') return <NumberOf {...props} />;
   if (remedy === 'retry')
-    return <TextButton onClick={() => quote.draft.uploads.retryFile(file)}>{text('retry')}</TextButton>;
+    return <TextButton onClick={() => quote.draft.uploads.retryFile(file)}>{texts.text('retry')}</TextButton>;
   if (remedy === 'name')
     return (
       <>

@@ -82,6 +82,7 @@ function FilesTitle({
 const others = ['cloud_link', 'drive_shipment'] as const;
 
 function NoFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
+  const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
   const [asksQuantity, setAsksQuantity] = useState(false);
   const { answers, change, service, unit } = quote;
@@ -95,13 +96,13 @@ function NoFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   };
   const hasQuantity = asksQuantity || service !== undefined;
   return (
-    <section aria-label={text('files')} className={classes.empty}>
+    <section aria-label={texts.text('quote.files')} className={classes.empty}>
       {!isOther && <DropZone quote={quote} fileTypes={list.file_types} isOver={isOver} button="plain" />}
       <div className={classes.instead}>
-        <span>{text('instead')}</span>
+        <span>{texts.text('quote.instead')}</span>
         {!hasQuantity && (
           <PillButton size="small" onClick={enterCount}>
-            {text('enter_count')}
+            {texts.text('quote.enter')}
           </PillButton>
         )}
         {isOther && (
@@ -195,7 +196,7 @@ export function PlannedFiles({ quote, list, ids, problems }: Omit<OrderFilesCard
   const { answers, change, service, unit } = quote;
   const method = String(answers.submission_method ?? 'upload');
   return (
-    <Card title={text('files')}>
+    <Card title={texts.text('quote.files')}>
       <div className={classes.fields}>
         <SelectInput
           id={`${id}-method`}

@@ -53,7 +53,9 @@ export function OrderServices({ quote, list, id, problem }: OrderServicesProps) 
           <p>
             {quantity !== null && files.length > 0
               ? text('prices_for', { amount: texts.amount(unit, quantity) })
-              : text(files.length > 0 ? 'prices' : 'unsure')}
+              : files.length > 0
+                ? texts.text('quote.for_files')
+                : text('unsure')}
           </p>
         </div>
         <fieldset aria-label={text('view.label')} className={classes.views}>
