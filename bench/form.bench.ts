@@ -23,7 +23,10 @@ const text = 'the quick brown fox jumps';
 /** Longer than a field waits before it reports its text, and than the form waits before it saves. */
 const restMs = 4_000;
 
-/** The order form with 300 more fields in its first step, which the engine renders, on a running server, beside stock RJSF with the same form state. */
+/**
+ * Measures the order form with 300 more fields in its first step, as the engine renders it on a running server, beside
+ * stock RJSF with the same form state.
+ */
 export const bench: Bench = async () => {
   await buildIfStale();
   const schemas = writeLongForm(formFields);

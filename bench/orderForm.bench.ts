@@ -13,7 +13,7 @@ const slowdown = 4;
 const wordCount = 40_000;
 const dropZone: Condition = { visible: 'main input[type=radio]' };
 
-/** The first step of an order: from the drop of a thesis to its price, and from a changed quantity to its price. */
+/** Measures the first step of an order: from the drop of a thesis to its price, and from a changed quantity to its price. */
 export const bench: Bench = async () => {
   await buildIfStale();
   const thesis = composeThesis(wordCount).toString('base64');
@@ -99,7 +99,7 @@ const dropFile = (page: Page, base64: string): Promise<number> =>
 
 interface Drop {
   page: number;
-  /** Not slowed: it counts as often as the page is. */
+  /** The worker is not slowed, so its time counts as often as the page is slowed. */
   worker: number;
 }
 
