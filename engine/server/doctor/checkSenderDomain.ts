@@ -11,8 +11,8 @@ export type ReadTxt = (name: string) => Promise<string[][]>;
  */
 export async function checkSenderDomain({ mode, mail }: EngineConfig, readTxt: ReadTxt = resolveTxt): Promise<string> {
   if (!mail.url) return 'not checked, no mails are sent';
-  // Settings of production with a fault are read as those of a demo, too.
-  if (mode !== 'production') return 'not checked, the settings are not those of a sound production';
+  // If settings of production have a fault, the doctor goes on with those of a demo.
+  if (mode !== 'production') return 'not checked, it needs valid settings of production';
   const domain = /@([^\s>]+)>?\s*$/.exec(mail.from)?.[1]?.toLowerCase();
   if (!domain) throw new Finding('MAIL_FROM has no address; set it to one such as Galley <hello@example.com>.');
   const sender = mail.bounceAddress?.split('@')[1]?.toLowerCase() ?? domain;

@@ -39,7 +39,7 @@ it('SPF is that of the mailbox for bounces, which receivers check', async () => 
 });
 
 it('nothing is asked in a demo, and a DNS that does not answer is no finding', async () => {
-  expect(await check({}, { mode: 'demo' })).toBe('not checked, the settings are not those of a sound production');
+  expect(await check({}, { mode: 'demo' })).toBe('not checked, it needs valid settings of production');
   const mail = { ...config.mail, url: null };
   expect(await check({}, { mail })).toBe('not checked, no mails are sent');
   const failing = checkSenderDomain(config, () => Promise.reject(new Error('queryTxt ETIMEOUT')));
