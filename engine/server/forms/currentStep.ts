@@ -6,8 +6,8 @@ import type { FormRecord } from './formRecord.ts';
 import { validateSchema } from './validateStep.ts';
 
 /**
- * The record's step while it is visible, else the nearest visible one before it. If the form no longer has that step,
- * the first step whose answers are incomplete, else the last.
+ * Returns the record's step if it is visible, else the nearest visible step before it. If the form no longer has the
+ * step, returns the first step with incomplete answers, else the last.
  */
 export function currentStep(form: Form, record: FormRecord, context: FormContext): CompiledStep {
   const { answers } = record;

@@ -5,11 +5,11 @@ import { beforeEach, vi } from 'vitest';
 import type { OrderFile, OrderPrice } from '../../../schemas/generated/types.ts';
 import { stepComponents } from '../../../src/schemaExtensions.tsx';
 import { network, showOrderForm, withNetwork } from '../../engine/forms/ui/formApp.tsx';
-import { api, FormBackend, price, productForms } from '../../engine/forms/ui/formBackend.ts';
+import { api, createProductEngine, FormBackend, price } from '../../engine/forms/ui/formBackend.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { CountingWorker, marketCalls } from '../../pricing/ui/marketFixture.ts';
 
-const engine = productForms();
+const engine = createProductEngine();
 const money = (amount: number) => ({ amount, currency: 'USD' });
 const turnarounds: OrderPrice['turnarounds'] = [
   { turnaround: 'standard', working_days: 7, due_at: '2026-12-08T17:00:00Z', total: money(45_031) },

@@ -5,7 +5,7 @@ import type { FormPost, FormRecord } from '../../../../engine/server/forms/formR
 import { schemaFiles, validators } from '../../../../engine/server/forms/forms.ts';
 import { ProblemError, ValidationError } from '../../../../engine/server/http/problems.ts';
 import type { FormState } from '../../../../schemas/generated/types.ts';
-import { fourSteps } from './fourSteps.ts';
+import { createFourStepEngine } from './fourSteps.ts';
 
 export const api = 'http://portal.test/api';
 
@@ -53,10 +53,10 @@ export const price: NonNullable<FormState['price']> = {
   expires_at: null,
 };
 
-const forms = fourSteps();
+const forms = createFourStepEngine();
 
-/** The forms of the product. */
-export const productForms = () => createEngine(schemaFiles(), validators);
+/** Creates the engine of the product's forms. */
+export const createProductEngine = () => createEngine(schemaFiles(), validators);
 
 type Answer = { status: number; body: unknown };
 

@@ -34,8 +34,8 @@ const steps: StepFile[] = [
 
 const inFourSteps = (file: FormFile): FormFile => (file.id === 'order' ? { ...file, steps } : file);
 
-/** The engine of these forms. */
-export const fourSteps = () => {
+/** Creates the engine of these forms. */
+export const createFourStepEngine = () => {
   const files = schemaFiles();
   return createEngine({ ...files, forms: files.forms.map(inFourSteps) }, validators);
 };
