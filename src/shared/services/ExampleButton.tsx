@@ -1,31 +1,37 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
+import { errorMessage } from '../../../engine/ui/loading/index.ts';
 import type { Service } from '../quote/units.ts';
 import { useQuoteTexts } from '../quote/useQuoteTexts.ts';
 import classes from './ExampleButton.module.css';
 
-const ExampleDialog = lazy(() => import('./ExampleDialog.tsx'));
+type Dialog = typeof import('./ExampleDialog.tsx').default;
 
 /** Opens the example of what a service does; nothing if it has none. */
 export function ExampleButton({ service }: { service: Service }) {
   const texts = useQuoteTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const translate = useTranslate();
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   if (!service.has_example) return null;
+
+  /** Not by `lazy`: without a connection it would replace the page, which has the files of the visitor. */
+  const open = () => {
+    setFailure(null);
+    import('./ExampleDialog.tsx').then(loaded => setDialog(() => loaded.default), setFailure);
+  };
   const label = texts.text('example.see');
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label={`${label}: ${service.name}`}
-        onClick={() => setIsOpen(true)}
-      >
+      <button type="button" className={classes.button} aria-label={`${label}: ${service.name}`} onClick={open}>
         {label}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ExampleDialog service={service} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {failure !== null && (
+        <small className={classes.failure} role="alert">
+          {errorMessage(failure, translate)}
+        </small>
       )}
+      {Dialog && <Dialog service={service} onClose={() => setDialog(null)} />}
     </>
   );
 }
