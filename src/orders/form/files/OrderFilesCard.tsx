@@ -96,9 +96,9 @@ function NoFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   };
   const hasQuantity = asksQuantity || service !== undefined;
   return (
-    <section aria-label={texts.text('quote.files')} className={classes.empty}>
+    <section aria-label={texts.text('quote.files')} className={files.empty}>
       {!isOther && <DropZone quote={quote} fileTypes={list.file_types} isOver={isOver} button="plain" />}
-      <div className={classes.instead}>
+      <div className={files.instead}>
         <span>{texts.text('quote.instead')}</span>
         {!hasQuantity && (
           <PillButton size="small" onClick={enterCount}>

@@ -7,7 +7,7 @@ import rows from '../../../shared/quote/FilesCard.module.css';
 import { usePriceList } from '../../../shared/quote/usePriceList.ts';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { RunningUploads } from '../../../shared/uploads/RunningUploads.tsx';
-import CountedFiles from '../../CountedFiles.tsx';
+import { CountNotice } from './CountNotice.tsx';
 import { draftFilesOf } from './draftFiles.ts';
 import { isInOrder } from './filesQuote.ts';
 import classes from './OrderFilesStep.module.css';
@@ -18,7 +18,7 @@ export default function ReviewFiles({ form }: { form: FormState }) {
   const { data } = usePriceList();
   return (
     <>
-      {form.counted && <CountedFiles counted={form.counted} />}
+      {form.counted && <CountNotice counted={form.counted} />}
       {data && <FilesOfOrder form={form} list={data} />}
     </>
   );

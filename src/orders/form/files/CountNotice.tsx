@@ -1,11 +1,11 @@
-import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice } from '../../engine/ui/components/index.ts';
-import type { FormState } from '../../schemas/generated/types.ts';
+import { useFormatters, useTranslate } from '../../../../engine/client/i18n/index.ts';
+import { Notice } from '../../../../engine/ui/components/index.ts';
+import type { FormState } from '../../../../schemas/generated/types.ts';
 
 type Counted = NonNullable<FormState['counted']>;
 
-/** What the server counted in the files of a draft, beside the quantity that is ordered. */
-export default function CountedFiles({ counted: { kind, unit, ordered, counted, not_counted } }: { counted: Counted }) {
+/** Compares what the server counted in the files of a draft with the quantity that is ordered. */
+export function CountNotice({ counted: { kind, unit, ordered, counted, not_counted } }: { counted: Counted }) {
   const translate = useTranslate();
   const { number } = useFormatters();
   const amountOf = (count: number) => translate(`orders.units.${unit}`, { smart_count: count, count: number(count) });
