@@ -27,7 +27,7 @@ export function AccountFormPage({ page, rule, filling = 0, onSaved, children }: 
   return (
     <>
       <AccountHeader page={page} />
-      <div className={`${classes.stack} ${classes.narrow}`}>
+      <div className={`stack ${classes.narrow}`}>
         {children}
         <CallFormPart key={filling} id={page} submit={translate('account.save')} rule={rule} onDone={handleSaved} />
       </div>

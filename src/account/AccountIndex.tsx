@@ -12,7 +12,7 @@ export function AccountIndex({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <div className={classes.stack}>
+      <div className="stack">
         <Card flush>
           <nav className={classes.index} aria-label={translate('account.tabs.label')}>
             {accountPages.map(({ name, onPhone, icon: Icon }) => (

@@ -39,7 +39,7 @@ export default function DeletionPage() {
       />
       {/* Blockers come first: nothing is rendered before that they would push away. */}
       {reasons.isKnown ? (
-        <div className={`${classes.stack} ${classes.narrow}`}>
+        <div className={`stack ${classes.narrow}`}>
           <ErrorSummary errors={errors} />
           <DeletionBlockers reasons={reasons} />
           <Card title={t('what_goes')}>

@@ -22,7 +22,7 @@ export default function SecurityPage() {
   return (
     <>
       <AccountHeader page="security" />
-      <div className={`${classes.stack} ${classes.narrow}`}>
+      <div className={`stack ${classes.narrow}`}>
         <PasswordCard />
         <SessionsCard />
         {isCustomer && <ConsentCard />}

@@ -31,7 +31,7 @@ export default function BillingPage() {
     <>
       <PageHeader title={words('title')} sentence={words('sentence')} {...(!looksOnly && { primary: add })} />
       <RevealTogether name="billing" skeleton={<BillingSkeleton />}>
-        <div className={classes.stack}>
+        <div className="stack">
           {renewal?.unpaid && <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
           {full && <Notice tone="info">{words('full')}</Notice>}
           {expiring && (
@@ -63,7 +63,7 @@ export default function BillingPage() {
 
 /** Cards, what is charged next and what invoices say, and the latest payments. */
 const BillingSkeleton = () => (
-  <div className={classes.stack}>
+  <div className="stack">
     <Columns
       main={<CardSkeleton height={240} />}
       aside={

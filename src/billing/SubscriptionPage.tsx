@@ -119,7 +119,7 @@ function PlanOffer({ plan }: { plan: Plan }) {
   const isAboutLevel = selection.level !== present.level || resumesRenewal(plan, selection);
 
   return (
-    <div className={classes.stack}>
+    <div className="stack">
       {isOvertaken && <ProblemNotice problem={OVERTAKEN} />}
       {!isOpen && <PendingChallenge plan={plan} onDone={handleDone} />}
       <PlanNotice plan={plan} />
@@ -165,12 +165,7 @@ const LEVELS = [0, 1, 2, 3];
 function PlanSkeleton() {
   const i18n = useI18n();
   return (
-    <div
-      className={classes.stack}
-      role="status"
-      aria-label={i18n.text('billing.subscription.loading')}
-      aria-busy="true"
-    >
+    <div className="stack" role="status" aria-label={i18n.text('billing.subscription.loading')} aria-busy="true">
       <CardSkeleton height={92} />
       <div className={classes.levels}>
         {LEVELS.map(level => (

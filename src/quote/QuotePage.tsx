@@ -41,7 +41,7 @@ function Quote({ list }: { list: PriceList }) {
     <>
       <QuoteStatus quote={quote} isAwaited={quote.prices.awaited} chosen={quote.chosen} />
       <div className={classes.columns}>
-        <div className={classes.questions}>
+        <div className="stack">
           <FilesCard quote={quote} list={list} isOver={isOver} />
           <ServiceCards quote={quote} list={list} />
         </div>

@@ -33,7 +33,7 @@ export function CancelCard({ plan, onDone }: { plan: Plan; onDone: () => void })
   const told = consequence(plan, i18n);
   return (
     <Card title={i18n.text('billing.cancel.title')}>
-      <div className={classes.stack} style={{ gap: 12 }}>
+      <div className="stack" style={{ gap: 12 }}>
         <p className={classes.text}>{told}</p>
         <div>
           <Button color="error" disabled={isChanging} onClick={() => setAsking(true)}>

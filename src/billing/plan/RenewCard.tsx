@@ -41,7 +41,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
 
   return (
     <Card>
-      <div className={classes.stack} style={{ gap: 8 }}>
+      <div className="stack" style={{ gap: 8 }}>
         <div className={classes.switchCard}>
           <h2 id={id} className={classes.cardTitle}>
             {i18n.text('billing.renew.title')}

@@ -13,7 +13,6 @@ import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { SecondOrders } from '../SecondOrders.tsx';
 import { splitFiles } from './filesQuote.ts';
 import { OrderFilesCard, PlannedFiles } from './OrderFilesCard.tsx';
-import classes from './OrderFilesStep.module.css';
 import { OrderServices } from './OrderServices.tsx';
 import { findTurnaround } from './orderPrice.ts';
 import { type FieldIds, useFieldIds } from './useFieldIds.ts';
@@ -48,7 +47,7 @@ function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list
   if (sentences[key] && (quote.typed?.trim() || quote.counted !== null))
     sentences[key] = texts.text('quantity_problem', { max: texts.number(maxOrderQuantities[quote.unit]) });
   return (
-    <div className={classes.parts}>
+    <div className="stack">
       <ErrorSummary errors={sentences} fields={fieldsOf(ids)} />
       <Status quote={quote} />
       <SecondOrders uuid={String(form.object_uuid)} />

@@ -37,7 +37,7 @@ function FilesOfOrder({ form, list }: { form: FormState; list: PriceList }) {
   if (files.length === 0) return null;
   const unit = form.price?.lines.find(({ kind }) => kind === 'list')?.unit ?? undefined;
   return (
-    <div className={`${classes.parts} ${classes.review}`}>
+    <div className={`stack ${classes.review}`}>
       <RunningUploads orderUuid={uuid} />
       <Card flush title={texts.plural('quote.file_count', files.filter(isInOrder).length)}>
         <ul className={rows.rows}>
