@@ -1,12 +1,17 @@
 import type { RaRecord } from 'react-admin';
 import { valueAt as valueAtPath } from '../../dsl/conditions/evaluateCondition.ts';
 import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
+import type { MoneyAmount } from '../../dsl/text/localeFormats.ts';
 
 /** A record of the API; `id` is its key field. All other fields are known from the resource file only. */
 export type Row = RaRecord<string>;
 
 /** In place of a record that is not created yet. */
 export const NO_ROW: Row = { id: '' };
+
+/** Whether a value of a row is an amount of money. */
+export const isMoney = (value: unknown): value is MoneyAmount =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
 /** The value at a dotted path, or undefined. */
 export const valueAt = (row: unknown, path: string): unknown => valueAtPath(row, path.split('.'));

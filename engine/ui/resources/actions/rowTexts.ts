@@ -1,13 +1,5 @@
-import type { Row } from '../row.ts';
+import { isMoney, type Row } from '../row.ts';
 import type { I18n } from '../useI18n.ts';
-
-interface Money {
-  amount: number;
-  currency: string;
-}
-
-const isMoney = (value: unknown): value is Money =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

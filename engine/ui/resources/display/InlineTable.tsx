@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { humanize } from '../../../dsl/entity.ts';
+import { isMoney } from '../row.ts';
 import type { I18n } from '../useI18n.ts';
 import { lineValue } from './lineDisplays.tsx';
 
@@ -23,8 +24,6 @@ export const isTable = (value: unknown): value is Rest[] =>
 
 /** More are shown on request. */
 const FIRST = 20;
-
-const isMoney = (value: unknown): boolean => isRecord(value) && 'amount' in value && 'currency' in value;
 
 function displayOf(values: unknown[]) {
   const given = values.filter(value => value !== null && value !== undefined);

@@ -1,16 +1,9 @@
 import type { ResolvedColumn } from '../../../../dsl/resolve/resolved.ts';
-import { type Row, valueAt } from '../../row.ts';
-
-interface Money {
-  amount: number;
-  currency: string;
-}
+import type { MoneyAmount } from '../../../../dsl/text/localeFormats.ts';
+import { isMoney, type Row, valueAt } from '../../row.ts';
 
 /** The total below a column: a value of its kind, or nothing if its values cannot be added. */
-type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | Money };
-
-const isMoney = (value: unknown): value is Money =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | MoneyAmount };
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 

@@ -2,11 +2,8 @@ import { ownTimezone } from '../../../../client/data/listQuery.ts';
 import type { ResolvedColumn } from '../../../../dsl/resolve/resolved.ts';
 import { type CsvFormats, csvFormats } from '../../../../dsl/text/csvFormats.ts';
 import { parseTimestamp } from '../../../../dsl/time.ts';
-import { type Row, valueAt } from '../../row.ts';
+import { isMoney, type Row, valueAt } from '../../row.ts';
 import type { I18n } from '../../useI18n.ts';
-
-const isMoney = (value: unknown): value is { amount: number; currency: string } =>
-  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
 /** Text that only looks like a time stays as it was typed. */
 const isMoment = (value: unknown, { display }: ResolvedColumn): value is string =>
