@@ -5,6 +5,7 @@ export { Chip } from './Chip.tsx';
 export { DialogActionButton, DialogFrame } from './DialogFrame.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
+export { FactList } from './FactList.tsx';
 export { firstLetter } from './firstLetter.ts';
 export { CheckInput } from './inputs/CheckInput.tsx';
 export { ErrorSummary } from './inputs/ErrorSummary.tsx';

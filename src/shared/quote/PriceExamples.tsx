@@ -1,3 +1,4 @@
+import { FactList } from '../../../engine/ui/components/index.ts';
 import type { PriceList } from '../../../schemas/generated/types.ts';
 import { quantityKeys } from '../../../schemas/pricing/quantities.ts';
 import { exampleQuantities } from './examples.ts';
@@ -14,9 +15,9 @@ export function PriceExamples({ list }: { list: PriceList }) {
   const query = Object.fromEntries(typical.map(({ unit }) => [quantityKeys[unit], exampleQuantities[unit]]));
   const { prices } = usePrices({ ...query, turnaround: ['standard'] });
   return (
-    <div>
+    <div className={classes.examples}>
       <h3 className={classes.title}>{texts.text('quote.examples')}</h3>
-      <dl className={classes.facts}>
+      <FactList>
         {typical.map(({ order_type, name, unit }) => {
           const found = prices?.services.find(one => one.order_type === order_type)?.turnarounds[0];
           return (
@@ -29,7 +30,7 @@ export function PriceExamples({ list }: { list: PriceList }) {
             </div>
           );
         })}
-      </dl>
+      </FactList>
     </div>
   );
 }

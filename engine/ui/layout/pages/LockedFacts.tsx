@@ -2,7 +2,7 @@ import { useUser } from '../../../client/auth/session.ts';
 import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { readableEmail } from '../../../dsl/text/idn.ts';
-import classes from './LockedFacts.module.css';
+import { FactList } from '../../components/FactList.tsx';
 
 const REFERENCE_LENGTH = 8;
 
@@ -14,7 +14,7 @@ export function LockedFacts() {
   if (!user) return null;
   const since = user.blocked_at;
   return (
-    <dl className={classes.facts}>
+    <FactList>
       <div>
         <dt>{translate('shell.locked.since')}</dt>
         <dd>{since && <time dateTime={since}>{date(since, 'long')}</time>}</dd>
@@ -27,6 +27,6 @@ export function LockedFacts() {
         <dt>{translate('shell.locked.signed_in_as')}</dt>
         <dd>{readableEmail(user.email)}</dd>
       </div>
-    </dl>
+    </FactList>
   );
 }
