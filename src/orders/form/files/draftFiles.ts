@@ -105,7 +105,7 @@ export class DraftFiles {
     void this.uploads.upload();
   }
 
-  /** Takes a file out of the list that stays on the server until another draft has it there. */
+  /** Leaves a file out of the list. The server keeps it until another draft has it there. */
   hide(id: number, uuid: string): void {
     this.#hidden.add(uuid);
     this.#counted.remove(id);
