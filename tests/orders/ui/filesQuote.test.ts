@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PriceList } from '../../../schemas/generated/types.ts';
 import type { DraftFile } from '../../../src/orders/form/files/draftFile.ts';
-import { type Answers, fillAnswers } from '../../../src/orders/form/files/filesQuote.ts';
+import { type Answers, fillAnswers, isInOrder } from '../../../src/orders/form/files/filesQuote.ts';
 import { readDroppedFiles } from '../../../src/shared/quote/droppedFiles.ts';
 
 const service = (order_type: string, unit: string, ...file_types: string[]) => ({ order_type, unit, file_types });
@@ -57,6 +57,21 @@ it.each<{ title: string; files: DraftFile[]; answers: Answers; quantity: unknown
 ])('orders $title', ({ files, answers, typed = {}, quantity }) => {
   const changes = fillAnswers({ files, list, answers, typed, filled: { word: 1000 } });
   expect({ ...answers, ...changes }).toHaveProperty('words', quantity);
+});
+
+const wrongType: Partial<DraftFile> = { types: [], problem: 'wrong_type' };
+
+it.each<[title: string, file: DraftFile, isIn: boolean]>([
+  ['that waits for its upload', file(700, { file: new File([], 'a.txt') }), true],
+  ['that was refused', file(700, refused), false],
+  ['of a type that is not edited', file(undefined, { ...wrongType, file: new File([], 'tool.exe') }), false],
+  [
+    'of a type that goes along',
+    file(undefined, { ...wrongType, file: new File([], 'refs.bib'), upload: { state: 'waiting', share: 0 } }),
+    true,
+  ],
+])('of the order or not: a file %s', (_, one, isIn) => {
+  expect(isInOrder(one)).toBe(isIn);
 });
 
 const toEntry = (name: string) => ({

@@ -57,7 +57,7 @@ export default function MixedFiles({ form, quote, list, parts: split, alarm }: M
   const describe = (part: Part) => {
     const due = standardOf(part, prices)?.due_at;
     const amount = part.service && part.quantity !== null && texts.amount(part.service.unit, part.quantity);
-    return texts.joined([part.service?.name, amount, due && texts.text('back', { date: texts.day(due) })]);
+    return texts.joined([part.service?.name, amount, due && texts.day(due)]);
   };
   const kindOf = ({ group, files }: Part) => plural(`kinds.${group}`, files.length);
 
@@ -104,7 +104,13 @@ export default function MixedFiles({ form, quote, list, parts: split, alarm }: M
             {
               value: 'all',
               name: plural('mixed.all', parts.length),
-              help: `${texts.list(parts.map(describe))}. ${text('mixed.checkouts')}`,
+              help: (
+                <>
+                  {texts.list(parts.map(describe))}
+                  <br />
+                  {text('mixed.checkouts')}
+                </>
+              ),
               price: totalOf(parts),
             },
             ...parts.map(part => ({

@@ -13,9 +13,15 @@ import type { DraftFile } from './draftFile.ts';
 
 export type Answers = Record<string, unknown>;
 
-/** Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again. */
+/**
+ * Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again. Of a
+ * type that is not edited, it has only files whose upload has begun.
+ */
 export const isInOrder = ({ file, problem, upload }: DraftFile): boolean =>
-  upload?.state !== 'failed' && problem !== 'unreadable' && (file !== undefined || upload?.cause !== 'interrupted');
+  upload?.state !== 'failed' &&
+  problem !== 'unreadable' &&
+  (problem !== 'wrong_type' || upload !== null) &&
+  (file !== undefined || upload?.cause !== 'interrupted');
 
 /** Files of the order that a service may edit. */
 export const usableFiles = (files: DraftFile[]): DraftFile[] =>
