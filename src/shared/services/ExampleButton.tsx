@@ -16,14 +16,25 @@ export function ExampleButton({ service }: { service: Service }) {
   if (!service.has_example) return null;
 
   /** Not by `lazy`: without a connection it would replace the page, which has the files of the visitor. */
-  const open = () => {
+  const open = async () => {
     setFailure(null);
-    import('./ExampleDialog.tsx').then(loaded => setDialog(() => loaded.default), setFailure);
+    try {
+      // Vite would not pass a style that cannot be loaded to the second function of `then`.
+      const { default: Loaded } = await import('./ExampleDialog.tsx');
+      setDialog(() => Loaded);
+    } catch (error) {
+      setFailure(error);
+    }
   };
   const label = texts.text('example.see');
   return (
     <>
-      <button type="button" className={classes.button} aria-label={`${label}: ${service.name}`} onClick={open}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={`${label}: ${service.name}`}
+        onClick={() => void open()}
+      >
         {label}
       </button>
       {failure !== null && (
