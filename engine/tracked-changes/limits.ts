@@ -1,0 +1,15 @@
+/** Limits for hostile documents. Each is several times what the longest manuscripts need. */
+export const limits = {
+  /** Bytes of the whole file, which is read into memory. */
+  fileBytes: 256 * 1024 * 1024,
+  /** Files inside of the document. */
+  parts: 20_000,
+  /** Bytes that the parts with text may inflate to. A ZIP bomb exceeds it. */
+  inflatedBytes: 64 * 1024 * 1024,
+  /** Elements of all parts that are parsed. Each needs about 200 bytes of memory. */
+  elements: 1_000_000,
+  /** Elements inside of each other. Functions that visit elements call themselves for each level. */
+  depth: 500,
+  /** Attributes of one element. */
+  attributes: 200,
+} as const;
