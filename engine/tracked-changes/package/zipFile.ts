@@ -12,7 +12,8 @@ export class ZipFile {
   #inflated = 0;
 
   private constructor(bytes: Uint8Array, entries: Map<string, ZipEntry>) {
-    this.#bytes = bytes;
+    // `slice` of a `Buffer` of Node shares its memory; that of a plain array copies.
+    this.#bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#entries = entries;
   }
 

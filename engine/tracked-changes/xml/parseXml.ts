@@ -49,6 +49,9 @@ const usualPrefixes: Record<string, string> = {
 /** XML is parsed in pieces, so that the number of attributes is checked before an element is complete. */
 const pieceLength = 64 * 1024;
 
+/** Only the five entities of XML are known; those of HTML are an error. The types do not list the option. */
+const parserOptions = { strictEntities: true } as sax.SAXOptions;
+
 /** One object for all elements without attributes. */
 const none: Readonly<Record<string, string>> = {};
 
@@ -57,7 +60,7 @@ const none: Readonly<Record<string, string>> = {};
  * which could declare entities; Word writes none. Throws `too_large` beyond `maxElements`.
  */
 export function parseXml(source: string, maxElements: number = limits.elements): XmlDocument {
-  const parser = sax.parser(true, { xmlns: false, strictEntities: true });
+  const parser = sax.parser(true, parserOptions);
   const open: XmlElement[] = [];
   const scopes: Scope[] = [new Scope(null)];
   let root: XmlElement | undefined;

@@ -9,31 +9,51 @@ export interface TextEdit {
 }
 
 /**
- * Applies edits to the source from `from` to `to`. An edit inside of a replaced range is dropped. Insertions at the same
- * position keep their order. Characters outside of the edited ranges are copied, never serialized again.
+ * Applies edits to a source. An edit inside of a replaced range is dropped. Insertions at the same position keep their
+ * order. Characters outside of the edited ranges are copied, never serialized again.
  */
-export function applyEdits(source: string, edits: readonly TextEdit[], from = 0, to = source.length): string {
-  const inside = edits.filter(({ start, end }) => start >= from && end <= to);
-  // The longer of two edits with the same start replaces the other; insertions come before replacements.
-  const sorted = inside
-    .map((edit, order) => ({ edit, order, isInsertion: edit.start === edit.end }))
+export function applyEdits(source: string, edits: readonly TextEdit[]): string {
+  // Of two edits with the same start, the longer one replaces the other. Insertions come before replacements.
+  const sorted = edits
+    .map((edit, order) => ({ edit, order }))
     .sort(
       (left, right) =>
         left.edit.start - right.edit.start ||
-        Number(right.isInsertion) - Number(left.isInsertion) ||
-        (left.isInsertion ? 0 : right.edit.end - left.edit.end) ||
+        Number(isInsertion(right.edit)) - Number(isInsertion(left.edit)) ||
+        (isInsertion(left.edit) ? 0 : right.edit.end - left.edit.end) ||
         left.order - right.order,
-    );
+    )
+    .map(({ edit }) => edit);
+  return copyRange(source, sorted, 0, source.length);
+}
+
+function copyRange(source: string, sorted: readonly TextEdit[], from: number, to: number): string {
   const pieces: string[] = [];
   let at = from;
-  for (const { edit } of sorted) {
-    if (edit.start < at) continue;
-    pieces.push(source.slice(at, edit.start));
-    const { text } = edit;
-    // A copied range never contains its own copy: callers copy ranges that follow the edit.
-    pieces.push(typeof text === 'string' ? text : applyEdits(source, edits, text.from, text.to));
-    at = edit.end;
+  for (let index = firstFrom(sorted, from); index < sorted.length; index += 1) {
+    const { start, end, text } = sorted[index]!;
+    if (start > to) break;
+    // Edits that begin in a replaced range are dropped, and so are those that end behind the copied range.
+    if (start < at || end > to) continue;
+    pieces.push(source.slice(at, start));
+    // Callers copy ranges that follow the edit, so a range never contains its own copy.
+    pieces.push(typeof text === 'string' ? text : copyRange(source, sorted, text.from, text.to));
+    at = end;
   }
   pieces.push(source.slice(at, to));
   return pieces.join('');
+}
+
+const isInsertion = ({ start, end }: TextEdit): boolean => start === end;
+
+/** Index of the first edit that starts at or behind a position. */
+function firstFrom(sorted: readonly TextEdit[], position: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.start < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

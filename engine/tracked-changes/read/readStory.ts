@@ -1,0 +1,420 @@
+import type { Block, Change, Paragraph, Story, Table, TableCell, TableRow, TextRun } from '../trackedDocument.ts';
+import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
+import type { ChangeGroups, TextRevision } from './changeGroups.ts';
+import { isOn, runFormatOf } from './formatDifference.ts';
+import { revisionOf, revisionsIn } from './revision.ts';
+
+/** Where a comment is anchored, collected while the text is read. */
+export interface AnchorText {
+  story: string;
+  paragraph: number;
+  text: string;
+}
+
+/** What a reader of one story needs from the document. */
+export interface StoryContext {
+  groups: ChangeGroups;
+  /** Names of styles by their identifiers. */
+  styleNames: ReadonlyMap<string, string>;
+  /** By the identifier of the comment. */
+  anchors: Map<string, AnchorText>;
+}
+
+/** Characters of an anchor's text that are kept. */
+const maxAnchorLength = 500;
+
+/** Reads a story into blocks, and adds its revisions to the groups of changes. */
+export function readStory(context: StoryContext, key: string, kind: Story['kind'], container: XmlElement): Story {
+  return { key, kind, blocks: new StoryReader(context, key).blocks(container) };
+}
+
+class StoryReader {
+  readonly #context: StoryContext;
+  readonly #key: string;
+  #paragraphs = 0;
+  /** Names of the moves that are open at this place, by the identifiers of their ranges. */
+  readonly #moves = new Map<string, { name: string; side: 'insert' | 'delete' }>();
+  readonly #openRemarks = new Set<string>();
+  /** Changes of content controls, by the control and by the identifiers of their ranges. */
+  readonly #controls = new Map<XmlElement | string, Change>();
+  /** Changes of the rows around this place. */
+  #within: Change[] = [];
+  /** Revisions around the current runs, the outermost first. */
+  #revisions: TextRevision[] = [];
+  /** The paragraph whose runs are read. */
+  #paragraph: Paragraph | null = null;
+
+  constructor(context: StoryContext, key: string) {
+    this.#context = context;
+    this.#key = key;
+  }
+
+  blocks(container: XmlElement): Block[] {
+    return container.children.flatMap(element => this.#block(element));
+  }
+
+  get #at() {
+    return { story: this.#key, paragraph: this.#paragraph?.index ?? this.#paragraphs };
+  }
+
+  #block(element: XmlElement): Block[] {
+    if (element.name === 'w:p') return [this.#readParagraph(element)];
+    if (element.name === 'w:tbl') return [this.#readTable(element)];
+    if (element.name === 'w:sectPr') this.#properties(element);
+    else if (element.name === 'w:sdt') return this.#control(element, content => this.blocks(content));
+    else if (element.name === 'mc:AlternateContent') return this.#alternates(element, chosen => this.blocks(chosen));
+    else if (blockWrappers.has(element.name)) return this.#inside(element, () => this.blocks(element));
+    else this.#range(element);
+    return [];
+  }
+
+  #readParagraph(element: XmlElement): Paragraph {
+    const properties = childOf(element, 'w:pPr');
+    const outer = this.#paragraph;
+    const style = childOf(properties, 'w:pStyle')?.attributes['w:val'];
+    const level = childOf(childOf(properties, 'w:numPr'), 'w:ilvl')?.attributes['w:val'];
+    const paragraph: Paragraph = {
+      kind: 'paragraph',
+      index: this.#paragraphs,
+      style: style === undefined ? null : (this.#context.styleNames.get(style) ?? style),
+      listLevel: childOf(properties, 'w:numPr') ? Number(level ?? 0) || 0 : null,
+      isRightToLeft: isOn(childOf(properties, 'w:bidi')),
+      runs: [],
+      mark: [],
+      changes: [],
+      textBoxes: [],
+    };
+    this.#paragraphs += 1;
+    this.#paragraph = paragraph;
+    this.#context.groups.endFormat();
+    if (properties) this.#properties(properties);
+    this.#inline(element);
+    this.#mark(childOf(properties, 'w:rPr'), paragraph);
+    this.#paragraph = outer;
+    return paragraph;
+  }
+
+  /** The mark ends a paragraph: its revisions follow those of the text. */
+  #mark(properties: XmlElement | undefined, paragraph: Paragraph): void {
+    const { groups } = this.#context;
+    const revisions = (properties?.children ?? []).flatMap(element => this.#textRevision(element));
+    groups.addText('\n', revisions, this.#at, this.#within);
+    const change = childOf(properties, 'w:rPrChange');
+    if (change) groups.addRunFormat(change, this.#at);
+    paragraph.mark = this.#changesOf(revisions);
+    if (change) paragraph.mark.push({ id: groups.changeOf.get(change)!.id, side: 'format', isMove: false });
+  }
+
+  /** Adds the revisions in properties of paragraphs, sections, tables, rows and cells. */
+  #properties(properties: XmlElement): Change[] {
+    const { groups } = this.#context;
+    const added: Change[] = [];
+    for (const element of properties.children) {
+      const revision = revisionOf(element);
+      if (element.name === 'w:sectPr' || element.name === 'w:numPr') added.push(...this.#properties(element));
+      else if (revision?.target === 'format')
+        added.push(groups.add(formatKinds[element.name] ?? 'table_format', element, this.#at));
+      else if (revision?.target === 'numbering' || revision?.target === 'numbering_reference')
+        added.push(groups.add('numbering', element, this.#at));
+      else if (revision?.target === 'merge') added.push(groups.add('cell_merge', element, this.#at));
+      else if (revision?.target === 'cell')
+        added.push(groups.add(revision.side === 'insert' ? 'cell_insertion' : 'cell_deletion', element, this.#at));
+    }
+    if (this.#paragraph && properties.name === 'w:pPr') this.#paragraph.changes.push(...added.map(({ id }) => id));
+    return added;
+  }
+
+  #readTable(table: XmlElement): Table {
+    const { groups } = this.#context;
+    const outer = this.#within;
+    const changes: Change[] = [];
+    groups.interrupt();
+    // Word writes a change of format for each cell. A table's format is decided at once.
+    const addFormats = (properties: XmlElement | undefined): void => {
+      for (const element of properties?.children ?? []) {
+        if (revisionOf(element)?.target !== 'format') continue;
+        const author = element.attributes['w:author'];
+        const known = changes.find(change => author === undefined || change.author === author);
+        if (known) groups.join(element, known);
+        else changes.push(groups.add('table_format', element, this.#at));
+      }
+    };
+    addFormats(childOf(table, 'w:tblPr'));
+    addFormats(childOf(table, 'w:tblGrid'));
+    const rows: TableRow[] = [];
+    let lastRow: Change[] = [];
+    for (const row of rowsOf(table, 'w:tr')) {
+      const properties = childOf(row, 'w:trPr');
+      addFormats(properties);
+      addFormats(childOf(row, 'w:tblPrEx'));
+      lastRow = this.#rowChanges(properties, lastRow);
+      this.#within = [...outer, ...lastRow];
+      const cells = rowsOf(row, 'w:tc').map((cell): TableCell => {
+        const cellProperties = childOf(cell, 'w:tcPr');
+        addFormats(cellProperties);
+        const others = cellProperties?.children.filter(element => revisionOf(element)?.target !== 'format') ?? [];
+        const added = cellProperties ? this.#properties({ ...cellProperties, children: others }) : [];
+        groups.interrupt();
+        return {
+          changes: added.map(({ id }) => id),
+          columnSpan: Number(childOf(cellProperties, 'w:gridSpan')?.attributes['w:val']) || 1,
+          blocks: this.blocks(cell),
+        };
+      });
+      rows.push({ changes: lastRow.map(({ id }) => id), cells });
+    }
+    this.#within = outer;
+    groups.interrupt();
+    return { kind: 'table', changes: changes.map(({ id }) => id), rows };
+  }
+
+  /** Rows below each other that one author inserted or deleted are one change. */
+  #rowChanges(properties: XmlElement | undefined, above: readonly Change[]): Change[] {
+    return (properties?.children ?? []).flatMap(element => {
+      const revision = revisionOf(element);
+      if (revision?.target !== 'row') return [];
+      const kind = revision.side === 'insert' ? 'row_insertion' : 'row_deletion';
+      const same = above.find(change => change.kind === kind && change.author === element.attributes['w:author']);
+      if (!same) return [this.#context.groups.add(kind, element, this.#at)];
+      this.#context.groups.join(element, same);
+      return [same];
+    });
+  }
+
+  /** Reads the runs of a paragraph, or of an element inside of it. */
+  #inline(container: XmlElement): void {
+    for (const element of container.children) {
+      if (element.name === 'w:r' || element.name === 'm:r') this.#run(element);
+      else if (element.name === 'w:p') this.#readParagraph(element);
+      else if (element.name === 'w:sdt') this.#control(element, content => this.#inline(content));
+      else if (element.name === 'mc:AlternateContent') this.#alternates(element, chosen => this.#inline(chosen));
+      else if (inlineWrappers.has(element.name) || element.name.startsWith('m:'))
+        this.#inside(element, () => this.#inline(element));
+      else if (element.name !== 'w:pPr') this.#range(element);
+    }
+  }
+
+  /** Reads what is inside of an element, which may be a revision. */
+  #inside<Read>(element: XmlElement, read: () => Read): Read {
+    const [revision] = this.#textRevision(element);
+    if (!revision) return read();
+    const outer = this.#revisions;
+    this.#revisions = [...outer, revision];
+    const inside = read();
+    this.#context.groups.addEmpty(revision, outer.length, this.#at, this.#within);
+    this.#revisions = outer;
+    return inside;
+  }
+
+  #textRevision(element: XmlElement): TextRevision[] {
+    const revision = revisionOf(element);
+    if (!revision || revision.side === 'format') return [];
+    if (revision.target !== 'run' && revision.target !== 'mark' && revision.target !== 'math') return [];
+    const { side, isMove } = revision;
+    const open = [...this.#moves.values()].filter(move => move.side === side).at(-1);
+    return [{ ...revision, side, moveName: isMove ? (open?.name ?? `unnamed ${element.attributes['w:id']}`) : null }];
+  }
+
+  #run(run: XmlElement): void {
+    const properties = childOf(run, 'w:rPr');
+    const { groups } = this.#context;
+    const change = childOf(properties, 'w:rPrChange');
+    if (change) groups.addRunFormat(change, this.#at);
+    const format = runFormatOf(properties);
+    for (const element of run.children) {
+      if (element.name === 'mc:AlternateContent') this.#alternates(element, chosen => this.#runContent(chosen, format, change));
+      else this.#content(element, format, change);
+    }
+    if (!change) groups.endFormat();
+  }
+
+  #runContent(container: XmlElement, format: TextRun['format'], change: XmlElement | undefined): void {
+    for (const element of container.children) this.#content(element, format, change);
+  }
+
+  #content(element: XmlElement, format: TextRun['format'], change: XmlElement | undefined): void {
+    const { groups } = this.#context;
+    const kind = kindOf(element);
+    if (element.name === 'w:commentReference') this.#anchor(element.attributes['w:id'] ?? '', '');
+    if (!kind) return;
+    const text = textOf(element, kind);
+    groups.addText(text, this.#revisions, this.#at, this.#within);
+    if (kind !== 'field') {
+      const changes = this.#changesOf(this.#revisions);
+      if (change) changes.push({ id: groups.changeOf.get(change)!.id, side: 'format', isMove: false });
+      const remarks = [...this.#openRemarks];
+      for (const id of remarks) this.#anchor(id, text);
+      this.#append({ kind, text, changes, remarks, format });
+    }
+    if (kind === 'picture' || kind === 'other') this.#textBoxes(element);
+  }
+
+  /** Text of neighbouring runs that look alike is one run. */
+  #append(run: TextRun): void {
+    const runs = this.#paragraph?.runs;
+    const last = runs?.at(-1);
+    if (last?.kind === 'text' && run.kind === 'text' && isAlike(last, run)) last.text += run.text;
+    else runs?.push(run);
+  }
+
+  #changesOf(revisions: readonly TextRevision[]): TextRun['changes'] {
+    return revisions.map(({ element, side, isMove }) => ({
+      id: this.#context.groups.changeOf.get(element)!.id,
+      side,
+      isMove,
+    }));
+  }
+
+  /** A text box is a story of its own inside of a run. */
+  #textBoxes(drawing: XmlElement): void {
+    const box = [...descendantsOf(drawing)].find(({ name }) => name === 'w:txbxContent');
+    if (!box) return;
+    const outer = { revisions: this.#revisions, paragraph: this.#paragraph };
+    this.#revisions = [];
+    this.#context.groups.interrupt();
+    const blocks = this.blocks(box);
+    this.#context.groups.interrupt();
+    this.#context.groups.endFormat();
+    this.#revisions = outer.revisions;
+    this.#paragraph = outer.paragraph;
+    this.#paragraph?.textBoxes.push(...blocks);
+  }
+
+  /** Content controls: the revisions of the control itself are beside it. */
+  #control<Read>(element: XmlElement, read: (content: XmlElement) => Read[]): Read[];
+  #control(element: XmlElement, read: (content: XmlElement) => void): void;
+  #control(element: XmlElement, read: (content: XmlElement) => unknown): unknown {
+    const content = childOf(element, 'w:sdtContent');
+    return content ? read(content) : [];
+  }
+
+  /**
+   * Word writes drawings twice, in a new and an old format. The first is read. Revisions in the other belong to the same
+   * changes if there are as many.
+   */
+  #alternates<Read>(element: XmlElement, read: (chosen: XmlElement) => Read[]): Read[];
+  #alternates(element: XmlElement, read: (chosen: XmlElement) => void): void;
+  #alternates(element: XmlElement, read: (chosen: XmlElement) => unknown): unknown {
+    const [chosen, ...others] = element.children;
+    if (!chosen) return [];
+    const { groups } = this.#context;
+    const result = read(chosen);
+    const revisions = revisionsIn(chosen);
+    for (const other of others) {
+      const same = revisionsIn(other);
+      for (const [index, { element: copy }] of same.entries()) {
+        const original = same.length === revisions.length ? groups.changeOf.get(revisions[index]!.element) : undefined;
+        if (original) groups.join(copy, original);
+      }
+    }
+    return result;
+  }
+
+  /** Ranges of moves, remarks and content controls begin and end between other elements. */
+  #range(element: XmlElement): void {
+    const id = element.attributes['w:id'] ?? '';
+    const { groups } = this.#context;
+    const revision = revisionOf(element);
+    if (element.name === 'w:commentRangeStart') this.#openRemarks.add(id);
+    else if (element.name === 'w:commentRangeEnd') this.#openRemarks.delete(id);
+    else if (revision?.target === 'control') this.#controlRange(element, id);
+    else if (revision?.target === 'move_range') {
+      const side = revision.side as 'insert' | 'delete';
+      const move = this.#moves.get(`${side} ${id}`);
+      const name = move?.name ?? element.attributes['w:name'] ?? `unnamed ${id}`;
+      groups.addMove(element, name, this.#at);
+      if (element.name.endsWith('Start')) this.#moves.set(`${side} ${id}`, { name, side });
+      else this.#moves.delete(`${side} ${id}`);
+    }
+  }
+
+  /** A content control is inserted or deleted by two ranges: one around its opening tag, one around its closing tag. */
+  #controlRange(element: XmlElement, id: string): void {
+    const { groups } = this.#context;
+    const around = controlOfRange(element);
+    const known = this.#controls.get(id) ?? (around && this.#controls.get(around));
+    const change = known ?? groups.add('content_control', element, this.#at);
+    if (known) groups.join(element, known);
+    this.#controls.set(id, change);
+    if (around) this.#controls.set(around, change);
+  }
+
+  #anchor(id: string, text: string): void {
+    const { anchors } = this.#context;
+    const anchor = anchors.get(id);
+    if (!anchor) anchors.set(id, { ...this.#at, text });
+    else if (anchor.text.length < maxAnchorLength) anchor.text += text;
+  }
+}
+
+/** Returns the content control that a range of `customXml…Range…` begins at or is inside of. */
+export function controlOfRange(element: XmlElement): XmlElement | undefined {
+  const { parent } = element;
+  const next = parent?.children[parent.children.indexOf(element) + 1];
+  if (next?.name === 'w:sdt' || next?.name === 'w:customXml') return next;
+  if (parent?.name === 'w:customXml') return parent;
+  return parent?.name === 'w:sdtContent' ? (parent.parent ?? undefined) : undefined;
+}
+
+const formatKinds: Record<string, Change['kind']> = {
+  'w:pPrChange': 'paragraph_format',
+  'w:sectPrChange': 'section_format',
+};
+
+/** Elements whose blocks are part of the text. */
+const blockWrappers = new Set(['w:customXml', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
+
+/** Elements whose runs are part of the paragraph. */
+const inlineWrappers = new Set([
+  ...['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:hyperlink', 'w:smartTag', 'w:customXml'],
+  ...['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase', 'mc:Choice'],
+]);
+
+/** Rows and cells may be inside of content controls and revisions. */
+export function rowsOf(table: XmlElement, name: 'w:tr' | 'w:tc'): XmlElement[] {
+  return table.children.flatMap(element => {
+    if (element.name === name) return [element];
+    if (element.name === 'w:sdt') return rowsOf(childOf(element, 'w:sdtContent') ?? element, name);
+    return blockWrappers.has(element.name) ? rowsOf(element, name) : [];
+  });
+}
+
+const runKinds: Record<string, TextRun['kind']> = {
+  'w:t': 'text',
+  'w:delText': 'text',
+  'm:t': 'text',
+  'w:noBreakHyphen': 'text',
+  'w:softHyphen': 'field',
+  'w:tab': 'tab',
+  'w:ptab': 'tab',
+  'w:cr': 'line_break',
+  'w:br': 'line_break',
+  'w:drawing': 'picture',
+  'w:pict': 'picture',
+  'w:object': 'picture',
+  'w:footnoteReference': 'note',
+  'w:endnoteReference': 'note',
+  'w:sym': 'other',
+  'w:fldChar': 'field',
+  'w:instrText': 'field',
+  'w:delInstrText': 'field',
+  'w:pgNum': 'other',
+};
+
+function kindOf(element: XmlElement): TextRun['kind'] | undefined {
+  const kind = runKinds[element.name];
+  const isPage = kind === 'line_break' && /^(page|column)$/.test(element.attributes['w:type'] ?? '');
+  return isPage ? 'page_break' : kind;
+}
+
+function textOf(element: XmlElement, kind: TextRun['kind']): string {
+  if (element.name === 'w:noBreakHyphen') return '\u2011';
+  if (kind === 'text') return element.text;
+  return { tab: '\t', line_break: '\n', page_break: '\n' }[kind as string] ?? '';
+}
+
+const isAlike = (left: TextRun, right: TextRun): boolean =>
+  left.changes.length === right.changes.length &&
+  left.changes.every((change, at) => change.id === right.changes[at]!.id && change.side === right.changes[at]!.side) &&
+  left.remarks.join() === right.remarks.join() &&
+  JSON.stringify(left.format) === JSON.stringify(right.format);

@@ -1,0 +1,54 @@
+import type { TextEdit } from '../xml/textEdits.ts';
+import type { XmlElement } from '../xml/parseXml.ts';
+
+/** Collects the edits of a part, and what they do to its elements. */
+export class Resolution {
+  readonly edits: TextEdit[] = [];
+  /** Elements that are removed with everything inside of them. */
+  readonly removed = new Set<XmlElement>();
+  /** Elements whose tags are removed; what is inside of them stays. */
+  readonly unwrapped = new Set<XmlElement>();
+  /** Properties that get others than their own children. */
+  readonly filled = new Set<XmlElement>();
+  /** Paragraphs whose mark is removed: they continue in the next paragraph. */
+  readonly withoutMark = new Set<XmlElement>();
+
+  remove(element: XmlElement): void {
+    if (this.removed.has(element)) return;
+    this.removed.add(element);
+    this.cut(element.start, element.end);
+  }
+
+  unwrap(element: XmlElement): void {
+    this.unwrapped.add(element);
+    this.cut(element.start, element.openEnd);
+    if (element.closeStart < element.end) this.cut(element.closeStart, element.end);
+  }
+
+  cut(start: number, end: number): void {
+    this.edits.push({ start, end, text: '' });
+  }
+
+  insert(position: number, text: string): void {
+    this.edits.push({ start: position, end: position, text });
+  }
+
+  /** Returns whether a reader of the document would still find something of an element. */
+  remains(element: XmlElement): boolean {
+    if (this.removed.has(element) || negligible.has(element.name)) return false;
+    if (!this.unwrapped.has(element) && !transparent.has(element.name)) return true;
+    return element.children.some(child => child.name !== 'w:rPr' && this.remains(child));
+  }
+
+  /** Removes an element whose whole content was removed. One that was empty before is left alone. */
+  removeIfEmptied(element: XmlElement): void {
+    if (!element.children.length || this.filled.has(element)) return;
+    if (!element.children.some(child => this.remains(child))) this.remove(element);
+  }
+}
+
+/** Notes of Word to itself. */
+const negligible = new Set(['w:proofErr', 'w:lastRenderedPageBreak']);
+
+/** Elements that are nothing without content. */
+const transparent = new Set(['w:r', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:hyperlink', 'w:smartTag']);
