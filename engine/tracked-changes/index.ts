@@ -1,3 +1,5 @@
+export { type ComparedDocument, compareDocuments } from './compare/compareDocuments.ts';
+export type { Authorship } from './compare/wordXml.ts';
 export type { FormatDifference, RunFormat } from './read/formatDifference.ts';
 export { readTrackedDocument } from './readTrackedDocument.ts';
 export { type Decisions, resolveChanges } from './resolve/resolveDocument.ts';

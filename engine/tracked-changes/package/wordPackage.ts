@@ -13,6 +13,7 @@ const partKinds = [
   'comments',
   'commentsExtended',
   'styles',
+  'numbering',
 ] as const;
 export type PartKind = 'document' | (typeof partKinds)[number];
 
@@ -42,7 +43,8 @@ export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
     throw new UnreadableDocument(hasName(bytes, 'EncryptedPackage') ? 'password' : 'damaged', 'an OLE2 file');
   const zip = await ZipFile.open(bytes);
   const reader = new PartReader(zip);
-  const main = (await reader.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
+  const main =
+    (await reader.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
   const document = await reader.read('document', main);
   if (document?.root.name !== 'w:document') throw new UnreadableDocument('damaged', 'no text of a Word document');
   const parts = [document];

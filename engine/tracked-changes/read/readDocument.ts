@@ -35,7 +35,11 @@ export function readDocument({ parts }: WordPackage): ReadDocument {
       changes,
       remarks,
       authors: authorsOf(changes, remarks),
-      figures: changeFigures(stories.filter(({ kind }) => kind !== 'comment'), changes, remarks),
+      figures: changeFigures(
+        stories.filter(({ kind }) => kind !== 'comment'),
+        changes,
+        remarks,
+      ),
     },
     changeOf: groups.changeOf,
   };

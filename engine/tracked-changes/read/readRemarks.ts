@@ -48,7 +48,11 @@ function isAncestor(
   return false;
 }
 
-function toRemark(comment: XmlElement, paragraphs: readonly XmlElement[], anchors: ReadonlyMap<string, AnchorText>): Remark {
+function toRemark(
+  comment: XmlElement,
+  paragraphs: readonly XmlElement[],
+  anchors: ReadonlyMap<string, AnchorText>,
+): Remark {
   const { attributes } = comment;
   const id = attributes['w:id'] ?? '';
   return {
@@ -57,7 +61,9 @@ function toRemark(comment: XmlElement, paragraphs: readonly XmlElement[], anchor
     initials: attributes['w:initials'] ?? null,
     date: attributes['w:date'] ?? null,
     paragraphs: paragraphs.map(paragraph =>
-      [...descendantsOf(paragraph)].map(({ name, text }) => (name === 'w:t' ? text : name === 'w:br' ? '\n' : '')).join(''),
+      [...descendantsOf(paragraph)]
+        .map(({ name, text }) => (name === 'w:t' ? text : name === 'w:br' ? '\n' : ''))
+        .join(''),
     ),
     isResolved: false,
     replies: [],

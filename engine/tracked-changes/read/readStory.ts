@@ -222,7 +222,8 @@ class StoryReader {
     if (change) groups.addRunFormat(change, this.#at);
     const format = runFormatOf(properties);
     for (const element of run.children) {
-      if (element.name === 'mc:AlternateContent') this.#alternates(element, chosen => this.#runContent(chosen, format, change));
+      if (element.name === 'mc:AlternateContent')
+        this.#alternates(element, chosen => this.#runContent(chosen, format, change));
       else this.#content(element, format, change);
     }
     if (!change) groups.endFormat();

@@ -28,8 +28,26 @@ function mergeGroup(group: readonly XmlElement[], next: XmlElement | undefined, 
   const kept = group.filter(paragraph => paragraph === last || hasContent(paragraph, resolution));
   for (const paragraph of group) if (!kept.includes(paragraph)) resolution.remove(paragraph);
   if (kept.length > 1) join(kept, resolution);
-  else if (resolution.withoutMark.has(last) && next && !hasContent(last, resolution)) resolution.remove(last);
+  else if (resolution.withoutMark.has(last) && next) removeIfInvisible(last, resolution);
 }
+
+/** Bookmarks and other ranges that begin or end in a removed paragraph stay: they may be between paragraphs too. */
+function removeIfInvisible(paragraph: XmlElement, resolution: Resolution): void {
+  const remaining = paragraph.children.filter(child => child.name !== 'w:pPr' && resolution.remains(child));
+  const isVisible = (element: XmlElement): boolean =>
+    resolution.remains(element) &&
+    !ranges.test(element.name) &&
+    (element.name !== 'w:hyperlink' || element.children.some(isVisible));
+  if (remaining.some(isVisible)) return;
+  if (!remaining.length || !remaining.every(({ name }) => ranges.test(name))) {
+    resolution.remove(paragraph);
+    return;
+  }
+  resolution.cut(paragraph.start, childOf(paragraph, 'w:pPr')?.end ?? paragraph.openEnd);
+  resolution.cut(paragraph.closeStart, paragraph.end);
+}
+
+const ranges = /^w:(bookmark|perm|commentRange|moveFromRange|moveToRange|customXml\w+Range)(Start|End)$/;
 
 const hasContent = (paragraph: XmlElement, resolution: Resolution): boolean =>
   paragraph.children.some(child => child.name !== 'w:pPr' && resolution.remains(child));

@@ -1,5 +1,5 @@
-import type { TextEdit } from '../xml/textEdits.ts';
 import type { XmlElement } from '../xml/parseXml.ts';
+import type { TextEdit } from '../xml/textEdits.ts';
 
 /** Collects the edits of a part, and what they do to its elements. */
 export class Resolution {

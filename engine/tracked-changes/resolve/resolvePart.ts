@@ -19,7 +19,10 @@ export interface PartResolution {
 }
 
 /** Lists the edits of a part's source that resolve its revisions as Word does. */
-export function resolvePart({ source, root }: Pick<WordPart, 'source' | 'root'>, decisionOf: DecisionOf): PartResolution {
+export function resolvePart(
+  { source, root }: Pick<WordPart, 'source' | 'root'>,
+  decisionOf: DecisionOf,
+): PartResolution {
   const resolver = new PartResolver(source, decisionOf);
   resolver.visit(root);
   return { edits: resolver.resolution.edits, removedComments: resolver.removeAnchors(root) };
@@ -183,6 +186,9 @@ export function commentElements(parts: readonly WordPart[], removed: ReadonlySet
   }
   for (const part of parts)
     if (part.kind === 'commentsExtended')
-      found.set(part, part.root.children.filter(({ attributes }) => paragraphIds.has(attributes['w15:paraId'] ?? '')));
+      found.set(
+        part,
+        part.root.children.filter(({ attributes }) => paragraphIds.has(attributes['w15:paraId'] ?? '')),
+      );
   return found;
 }

@@ -15,8 +15,11 @@ class DocumentWriter {
   #moves = 0;
   #pendingMove: { name: string; text: string; attributes: string } | null = null;
 
-  constructor(seed: number) {
+  readonly #isNested: boolean;
+
+  constructor(seed: number, isNested: boolean) {
     this.#random = randomFrom(seed);
+    this.#isNested = isNested;
   }
 
   below(limit: number): number {
@@ -46,7 +49,9 @@ class DocumentWriter {
 
   #run(text: string, { isDeleted = false, isTracked = true } = {}): string {
     const change =
-      isTracked && this.#chance(0.1) ? `<w:rPrChange ${this.#who()}><w:rPr>${this.#formats()}</w:rPr></w:rPrChange>` : '';
+      isTracked && this.#chance(0.1)
+        ? `<w:rPrChange ${this.#who()}><w:rPr>${this.#formats()}</w:rPr></w:rPrChange>`
+        : '';
     const inside = `${this.#formats()}${change}`;
     const properties = inside || this.#chance(0.1) ? `<w:rPr>${inside}</w:rPr>` : '';
     const element = isDeleted ? 'w:delText' : 'w:t';
@@ -65,7 +70,7 @@ class DocumentWriter {
       const deletion = `<w:del ${this.#who(author)}>${this.#run('old ', { isDeleted: true })}</w:del>`;
       return `${deletion}<w:ins ${this.#who(author)}>${this.#run('new ')}</w:ins>`;
     }
-    if (kind === 10) {
+    if (kind === 10 && this.#isNested) {
       const inner = `<w:del ${this.#who()}>${this.#run(this.#text(), { isDeleted: true })}</w:del>`;
       return `<w:ins ${this.#who()}>${this.#chance(0.5) ? this.#run(this.#text()) : ''}${inner}</w:ins>`;
     }
@@ -94,7 +99,7 @@ class DocumentWriter {
     const kind = this.below(12);
     if (kind === 0) return `<w:ins ${this.#who()}/>`;
     if (kind === 1) return `<w:del ${this.#who()}/>`;
-    return kind === 2 && this.#chance(0.3) ? `<w:ins ${this.#who()}/><w:del ${this.#who()}/>` : '';
+    return kind === 2 && this.#isNested && this.#chance(0.3) ? `<w:ins ${this.#who()}/><w:del ${this.#who()}/>` : '';
   }
 
   #style(): string {
@@ -182,5 +187,6 @@ export const wordDocument = (
     ...more,
   });
 
-/** Returns the body of a document with changes of all kinds. */
-export const generatedBody = (seed: number, blocks = 12): string => new DocumentWriter(seed).body(blocks);
+/** Returns the body of a document with changes of all kinds. `isNested`: also deletions inside of insertions. */
+export const generatedBody = (seed: number, blocks = 12, isNested = true): string =>
+  new DocumentWriter(seed, isNested).body(blocks);

@@ -35,7 +35,9 @@ function remains(names: readonly string[], mode: Mode): boolean {
 function blocksOf(container: Element, mode: Mode, indent: string): PlainParagraph[] {
   const lines: PlainParagraph[] = [];
   const blocks = childrenOf(container).filter(({ localName }) => localName === 'p' || localName === 'tbl');
-  const tables = new Map(blocks.filter(({ localName }) => localName === 'tbl').map(table => [table, rowsOf(table, mode)]));
+  const tables = new Map(
+    blocks.filter(({ localName }) => localName === 'tbl').map(table => [table, rowsOf(table, mode)]),
+  );
   const present = blocks.filter(block => block.localName === 'p' || tables.get(block)!.length);
   let carried = '';
   for (const [at, block] of present.entries()) {
@@ -53,11 +55,17 @@ function blocksOf(container: Element, mode: Mode, indent: string): PlainParagrap
         carried = text;
         continue;
       }
-      if (next && !text) continue;
+      if (next && !text.replaceAll('¤', '')) continue;
     }
-    lines.push(`${indent}[${styleOf(block, mode)}] ${text}`);
+    lines.push(`${indent}[${styleOf(block, mode)}] ${joinRuns(text)}`);
   }
   return lines;
+}
+
+/** Runs of one format look like one run. */
+function joinRuns(text: string): string {
+  const joined = text.replace(/\{(\w*):([^{}]*)\}\{\1:/g, '{$1:$2');
+  return joined === text ? text : joinRuns(joined);
 }
 
 const rowsOf = (table: Element, mode: Mode): Element[] =>
@@ -91,8 +99,10 @@ function runText(run: Element, mode: Mode): string {
     .map(({ localName }) => localName)
     .filter(name => /^[biu]$/.test(name))
     .join('');
-  return [...(childrenOf(run).map(child => {
-    if (child.localName === 't' || child.localName === 'delText') return `{${formats}:${child.textContent}}`;
-    return child.localName === 'tab' ? '→' : '';
-  }))].join('');
+  return [
+    ...childrenOf(run).map(child => {
+      if (child.localName === 't' || child.localName === 'delText') return `{${formats}:${child.textContent}}`;
+      return child.localName === 'tab' ? '→' : '';
+    }),
+  ].join('');
 }

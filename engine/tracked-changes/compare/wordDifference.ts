@@ -1,0 +1,86 @@
+import { diffArrays } from 'diff';
+import { maxEditLength } from './alignBlocks.ts';
+import { objectSign, type ParagraphText, type Token, tokensOf } from './paragraphText.ts';
+
+/** A range of one or both texts: equal, only in the older one, or only in the newer one. */
+export interface TextDifference {
+  kind: 'equal' | 'deleted' | 'inserted';
+  olderStart: number;
+  olderEnd: number;
+  newerStart: number;
+  newerEnd: number;
+}
+
+/** Compares two paragraphs word by word. */
+export function wordDifferences(older: ParagraphText, newer: ParagraphText): TextDifference[] {
+  const { length } = newer.text;
+  if (older.text === newer.text && !older.text.includes(objectSign))
+    return [{ kind: 'equal', olderStart: 0, olderEnd: length, newerStart: 0, newerEnd: length }];
+  const olderTokens = tokensOf(older);
+  const newerTokens = tokensOf(newer);
+  const changes = diffArrays(
+    olderTokens.map(({ text }) => text),
+    newerTokens.map(({ text }) => text),
+    { maxEditLength },
+  ) ?? [
+    { removed: true, added: false, count: olderTokens.length },
+    { removed: false, added: true, count: newerTokens.length },
+  ];
+  const positions = { older: positionsOf(olderTokens, older), newer: positionsOf(newerTokens, newer) };
+  let [olderAt, newerAt] = [0, 0];
+  const differences: TextDifference[] = [];
+  for (const [index, { removed, added, count }] of changes.entries()) {
+    const isLonely =
+      !removed && !added && index > 0 && index < changes.length - 1 && isSmall(newerTokens, newerAt, count);
+    const olderEnd = added ? olderAt : olderAt + count;
+    const newerEnd = removed ? newerAt : newerAt + count;
+    const range = {
+      olderStart: positions.older[olderAt]!,
+      olderEnd: positions.older[olderEnd]!,
+      newerStart: positions.newer[newerAt]!,
+      newerEnd: positions.newer[newerEnd]!,
+    };
+    if (isLonely || removed) differences.push({ kind: 'deleted', ...range, newerEnd: range.newerStart });
+    if (isLonely || added) differences.push({ kind: 'inserted', ...range, olderStart: range.olderEnd });
+    if (!isLonely && !removed && !added) differences.push({ kind: 'equal', ...range });
+    olderAt = olderEnd;
+    newerAt = newerEnd;
+  }
+  return collectChanges(differences);
+}
+
+/** A space between two changed words is part of the change: "old text" became "new words", not each word by itself. */
+const isSmall = (tokens: readonly Token[], at: number, count: number): boolean =>
+  count === 1 && /^\s+$/.test(tokens[at]!.text);
+
+const positionsOf = (tokens: readonly Token[], { text }: ParagraphText): number[] => [
+  ...tokens.map(({ start }) => start),
+  text.length,
+];
+
+/** Joins neighbouring changes: all that is deleted, then all that is inserted. */
+function collectChanges(differences: readonly TextDifference[]): TextDifference[] {
+  const collected: TextDifference[] = [];
+  let deleted: TextDifference | null = null;
+  let inserted: TextDifference | null = null;
+  const flush = (): void => {
+    // What is deleted comes before all that is inserted in its place.
+    const newerStart = Math.min(deleted?.newerStart ?? Infinity, inserted?.newerStart ?? Infinity);
+    if (deleted) collected.push({ ...deleted, newerStart, newerEnd: newerStart });
+    if (inserted) collected.push(inserted);
+    deleted = null;
+    inserted = null;
+  };
+  for (const difference of differences) {
+    if (difference.kind === 'equal') {
+      flush();
+      collected.push(difference);
+    } else if (difference.kind === 'deleted') deleted = joined(deleted, difference);
+    else inserted = joined(inserted, difference);
+  }
+  flush();
+  return collected;
+}
+
+const joined = (first: TextDifference | null, second: TextDifference): TextDifference =>
+  first ? { ...first, olderEnd: second.olderEnd, newerEnd: second.newerEnd } : { ...second };
