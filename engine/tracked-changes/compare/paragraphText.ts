@@ -67,12 +67,15 @@ function readInto(container: XmlElement, result: ParagraphText): void {
 function addSegment(result: ParagraphText, run: XmlElement, source: XmlElement): void {
   const { name, attributes, text } = source;
   if (ignored.has(name)) return;
-  if (name === 'w:t') return add(result, run, source, text, null);
+  if (name === 'w:t') {
+    add(result, run, source, text, null);
+    return;
+  }
   const isLine = name === 'w:br' && !attributes['w:type'];
   const character = isLine ? '\n' : characters[name];
-  if (character) return add(result, run, source, character, null);
   // Identifiers of relationships and notes differ between two saved files, so objects are compared by their kind.
-  add(result, run, source, objectSign, `${name} ${attributes['w:type'] ?? attributes['w:char'] ?? ''}`);
+  const key = `${name} ${attributes['w:type'] ?? attributes['w:char'] ?? ''}`;
+  add(result, run, source, character ?? objectSign, character ? null : key);
 }
 
 function add(result: ParagraphText, run: XmlElement, source: XmlElement, text: string, key: string | null): void {
@@ -92,7 +95,7 @@ export interface Token {
 
 /** Words keep their apostrophes and hyphens. Scripts without spaces are compared character by character. */
 const tokenPattern =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}])[\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*|\s+|[^]/gu;
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{N}])[\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*|\s+|./gsu;
 
 /** Splits the text of a paragraph into tokens. Objects are represented by their keys. */
 export function tokensOf({ text, segments }: ParagraphText): Token[] {

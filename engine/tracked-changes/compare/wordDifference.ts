@@ -75,12 +75,12 @@ function collectChanges(differences: readonly TextDifference[]): TextDifference[
     if (difference.kind === 'equal') {
       flush();
       collected.push(difference);
-    } else if (difference.kind === 'deleted') deleted = joined(deleted, difference);
-    else inserted = joined(inserted, difference);
+    } else if (difference.kind === 'deleted') deleted = join(deleted, difference);
+    else inserted = join(inserted, difference);
   }
   flush();
   return collected;
 }
 
-const joined = (first: TextDifference | null, second: TextDifference): TextDifference =>
+const join = (first: TextDifference | null, second: TextDifference): TextDifference =>
   first ? { ...first, olderEnd: second.olderEnd, newerEnd: second.newerEnd } : { ...second };

@@ -14,23 +14,24 @@ noFormats.add('w:footerReference');
 
 /** Lists the properties that a `…PrChange` changed, in the order of the schema. */
 export function formatDifferences(change: XmlElement): FormatDifference[] {
-  const current = valuesOf(change.parent ?? undefined);
-  const old = valuesOf(change.children[0]);
+  const current = valuesOfProperties(change.parent ?? undefined);
+  const old = valuesOfProperties(change.children[0]);
   return [...new Set([...old.keys(), ...current.keys()])]
     .map(property => ({ property, before: old.get(property) ?? null, after: current.get(property) ?? null }))
     .filter(({ before, after }) => before !== after);
 }
 
-function valuesOf(properties: XmlElement | undefined): Map<string, string> {
+function valuesOfProperties(properties: XmlElement | undefined): Map<string, string> {
   const values = new Map<string, string>();
   for (const element of properties?.children ?? [])
     if (!noFormats.has(element.name) && !element.name.endsWith('Change'))
-      values.set(element.name.slice(element.name.indexOf(':') + 1), valueOf(element));
+      values.set(element.name.slice(element.name.indexOf(':') + 1), valueOfProperty(element));
   return values;
 }
 
-function valueOf(element: XmlElement): string {
-  if (element.children.length) return element.children.map(child => `${child.name} ${valueOf(child)}`).join('; ');
+function valueOfProperty(element: XmlElement): string {
+  if (element.children.length)
+    return element.children.map(child => `${child.name} ${valueOfProperty(child)}`).join('; ');
   const attributes = Object.entries(element.attributes);
   if (!attributes.length) return 'on';
   const value = element.attributes['w:val'];

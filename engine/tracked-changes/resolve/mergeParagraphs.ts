@@ -55,20 +55,18 @@ const hasContent = (paragraph: XmlElement, resolution: Resolution): boolean =>
 function join(paragraphs: readonly XmlElement[], resolution: Resolution): void {
   const [head, ...others] = paragraphs;
   const last = others.at(-1)!;
-  replaceProperties(childOf(head, 'w:pPr')!, childOf(last, 'w:pPr'), resolution);
+  const properties = childOf(last, 'w:pPr');
+  const copied = properties && !resolution.removed.has(properties);
+  resolution.replace(childOf(head, 'w:pPr')!, copied ? { from: properties.start, to: properties.end } : '');
   let previous = head!;
   for (const paragraph of others) {
     // Only the last paragraph can be an element that closes itself: the others have a mark with properties.
-    if (paragraph.openEnd === paragraph.end) return resolution.remove(paragraph);
+    if (paragraph.openEnd === paragraph.end) {
+      resolution.remove(paragraph);
+      return;
+    }
     resolution.cut(previous.closeStart, previous.end);
     resolution.cut(paragraph.start, childOf(paragraph, 'w:pPr')?.end ?? paragraph.openEnd);
     previous = paragraph;
   }
-}
-
-function replaceProperties(old: XmlElement, by: XmlElement | undefined, resolution: Resolution): void {
-  const text = by && !resolution.removed.has(by) ? { from: by.start, to: by.end } : '';
-  const removal = resolution.edits.find(({ start, end }) => start === old.start && end === old.end);
-  if (removal) removal.text = text;
-  else resolution.edits.push({ start: old.start, end: old.end, text });
 }

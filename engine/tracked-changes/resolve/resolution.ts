@@ -5,7 +5,7 @@ import type { TextEdit } from '../xml/textEdits.ts';
 export class Resolution {
   readonly edits: TextEdit[] = [];
   /** Elements that are removed with everything inside of them. */
-  readonly removed = new Set<XmlElement>();
+  readonly removed = new Map<XmlElement, TextEdit>();
   /** Elements whose tags are removed; what is inside of them stays. */
   readonly unwrapped = new Set<XmlElement>();
   /** Properties that get others than their own children. */
@@ -14,9 +14,19 @@ export class Resolution {
   readonly withoutMark = new Set<XmlElement>();
 
   remove(element: XmlElement): void {
-    if (this.removed.has(element)) return;
-    this.removed.add(element);
-    this.cut(element.start, element.end);
+    if (!this.removed.has(element)) this.replace(element, '');
+  }
+
+  /** Replaces an element by a text, or by a copy of a range with the edits inside of it. */
+  replace(element: XmlElement, text: TextEdit['text']): void {
+    const known = this.removed.get(element);
+    if (known) {
+      known.text = text;
+      return;
+    }
+    const edit = { start: element.start, end: element.end, text };
+    this.removed.set(element, edit);
+    this.edits.push(edit);
   }
 
   unwrap(element: XmlElement): void {

@@ -70,11 +70,20 @@ class PartResolver {
     const { element, target, side } = revision;
     const decision = this.#decisionOf(element);
     const isText = target === 'run' || target === 'math';
-    if (!decision) return isText ? this.#keepTracked(revision) : undefined;
+    if (!decision) {
+      isText ? this.#keepTracked(revision) : undefined;
+      return;
+    }
     const isKept = (side === 'insert') === (decision === 'accept');
     // Only the revisions of the runs inside of a formula change its text.
-    if (isText) return this.#resolveRuns(revision, isKept || target === 'math');
-    if (target === 'format' && decision === 'reject') return restoreProperties(this.#source, element, this.resolution);
+    if (isText) {
+      this.#resolveRuns(revision, isKept || target === 'math');
+      return;
+    }
+    if (target === 'format' && decision === 'reject') {
+      restoreProperties(this.#source, element, this.resolution);
+      return;
+    }
     if (target === 'merge') this.#resolveMerge(element, decision);
     if (target === 'control' && !isKept) this.#unwrapControl(element);
     this.resolution.remove(element);
@@ -94,7 +103,10 @@ class PartResolver {
   }
 
   #resolveRuns({ element, side }: Revision, isKept: boolean): void {
-    if (!isKept) return this.resolution.remove(element);
+    if (!isKept) {
+      this.resolution.remove(element);
+      return;
+    }
     this.resolution.unwrap(element);
     const restored = side === 'delete' ? 1 : 0;
     this.#restored += restored;
