@@ -4,7 +4,7 @@ import { childOf, type XmlElement } from '../xml/parseXml.ts';
 import { changeFigures } from './changeFigures.ts';
 import { ChangeGroups } from './changeGroups.ts';
 import { readRemarks } from './readRemarks.ts';
-import { type AnchorText, readStory } from './readStory.ts';
+import { type AnchorText, addOtherRevisions, readStory } from './readStory.ts';
 
 /** A document, and the change of each revision element of its parts. */
 export interface ReadDocument {
@@ -26,6 +26,7 @@ export function readDocument({ parts }: WordPackage): ReadDocument {
     groups.beginPart(prefix);
     for (const { key, kind, container } of containersOf(part, prefix))
       stories.push(readStory(context, key, kind, container));
+    addOtherRevisions(context, prefix, part.root);
   }
   const remarks = readRemarks(parts, anchors);
   const changes = groups.changes.map(plainChange);

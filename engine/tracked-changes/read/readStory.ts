@@ -2,7 +2,7 @@ import type { Block, Change, Paragraph, Story, Table, TableCell, TableRow, TextR
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { ChangeGroups, TextRevision } from './changeGroups.ts';
 import { isOn, runFormatOf } from './formatDifference.ts';
-import { revisionOf, revisionsIn } from './revision.ts';
+import { type Revision, revisionOf, revisionsIn } from './revision.ts';
 
 /** Where a comment is anchored, collected while the text is read. */
 export interface AnchorText {
@@ -26,6 +26,30 @@ const maxAnchorLength = 500;
 /** Reads a story into blocks, and adds its revisions to the groups of changes. */
 export function readStory(context: StoryContext, key: string, kind: Story['kind'], container: XmlElement): Story {
   return { key, kind, blocks: new StoryReader(context, key).blocks(container) };
+}
+
+/**
+ * Adds the revisions of a part that are at places where text is not read, such as between the rows of a table or in the
+ * signs of a field. They are decided like all others.
+ */
+export function addOtherRevisions({ groups }: StoryContext, key: string, root: XmlElement): void {
+  const at = { story: key, paragraph: 0 };
+  const names = new Map<string, string>();
+  for (const { element, target, side, isMove } of revisionsIn(root)) {
+    const id = `${side} ${element.attributes['w:id'] ?? ''}`;
+    if (target === 'move_range' && element.attributes['w:name']) names.set(id, element.attributes['w:name']);
+    if (groups.changeOf.has(element)) continue;
+    if (target === 'move_range' || isMove) groups.addMove(element, names.get(id) ?? `unnamed ${id}`, at);
+    else groups.add(kindOfRevision(target, side), element, at);
+  }
+}
+
+function kindOfRevision(target: Revision['target'], side: Revision['side']): Change['kind'] {
+  if (target === 'numbering' || target === 'numbering_reference') return 'numbering';
+  if (target === 'control') return 'content_control';
+  if (side === 'format') return 'format';
+  const prefix = target === 'row' || target === 'cell' ? `${target}_` as const : '';
+  return side === 'insert' ? `${prefix}insertion` : `${prefix}deletion`;
 }
 
 class StoryReader {

@@ -46,14 +46,15 @@ export class Resolution {
   /** Returns whether a reader of the document would still find something of an element. */
   remains(element: XmlElement): boolean {
     if (this.removed.has(element) || negligible.has(element.name)) return false;
-    if (!this.unwrapped.has(element) && !transparent.has(element.name)) return true;
+    const isWrapper = transparent.has(element.name) && element.children.length > 0;
+    if (!this.unwrapped.has(element) && !isWrapper) return true;
     return element.children.some(child => child.name !== 'w:rPr' && this.remains(child));
   }
 
   /** Removes an element whose whole content was removed. One that was empty before is left alone. */
   removeIfEmptied(element: XmlElement): void {
-    if (!element.children.length || this.filled.has(element)) return;
-    if (!element.children.some(child => this.remains(child))) this.remove(element);
+    if (this.filled.has(element) || element.children.some(child => this.remains(child))) return;
+    if (element.children.some(child => this.removed.has(child) || this.unwrapped.has(child))) this.remove(element);
   }
 }
 

@@ -1,3 +1,4 @@
+import { revisionOf } from '../read/revision.ts';
 import type { XmlElement } from '../xml/parseXml.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -18,11 +19,12 @@ export function restoreProperties(source: string, change: XmlElement, resolution
   const properties = change.parent!;
   const kept = keptChildren[properties.name] ?? new Set();
   const [old] = change.children;
-  const restored = old ? source.slice(old.openEnd, old.closeStart) : '';
+  // The old properties of a cell may contain its revisions again.
+  const restored = (old?.children ?? []).filter(child => !revisionOf(child));
   for (const child of properties.children) if (!kept.has(child.name)) resolution.remove(child);
-  if (!old?.children.length) return;
+  if (!restored.length) return;
   const remaining = properties.children.filter(child => kept.has(child.name));
   const position = keptFirst.has(properties.name) ? (remaining.at(-1)?.end ?? properties.openEnd) : properties.openEnd;
-  resolution.insert(position, restored);
+  resolution.insert(position, restored.map(({ start, end }) => source.slice(start, end)).join(''));
   resolution.filled.add(properties);
 }
