@@ -48,7 +48,7 @@ function kindOfRevision(target: Revision['target'], side: Revision['side']): Cha
   if (target === 'numbering' || target === 'numbering_reference') return 'numbering';
   if (target === 'control') return 'content_control';
   if (side === 'format') return 'format';
-  const prefix = target === 'row' || target === 'cell' ? `${target}_` as const : '';
+  const prefix = target === 'row' || target === 'cell' ? (`${target}_` as const) : '';
   return side === 'insert' ? `${prefix}insertion` : `${prefix}deletion`;
 }
 
@@ -245,16 +245,19 @@ class StoryReader {
     const change = childOf(properties, 'w:rPrChange');
     if (change) groups.addRunFormat(change, this.#at);
     const format = runFormatOf(properties);
-    for (const element of run.children) {
-      if (element.name === 'mc:AlternateContent')
-        this.#alternates(element, chosen => this.#runContent(chosen, format, change));
-      else this.#content(element, format, change);
-    }
+    this.#runContent(run, format, change);
     if (!change) groups.endFormat();
   }
 
   #runContent(container: XmlElement, format: TextRun['format'], change: XmlElement | undefined): void {
-    for (const element of container.children) this.#content(element, format, change);
+    for (const element of container.children) {
+      if (element.name === 'mc:AlternateContent')
+        this.#alternates(element, chosen => this.#runContent(chosen, format, change));
+      // In a formula, revisions are inside of the runs.
+      else if (revisionOf(element)?.target === 'run')
+        this.#inside(element, () => this.#runContent(element, format, change));
+      else this.#content(element, format, change);
+    }
   }
 
   #content(element: XmlElement, format: TextRun['format'], change: XmlElement | undefined): void {
@@ -358,8 +361,11 @@ class StoryReader {
     const { groups } = this.#context;
     const around = controlOfRange(element);
     const known = this.#controls.get(id) ?? (around && this.#controls.get(around));
-    const change = known ?? groups.add('content_control', element, this.#at);
+    const move = known ? undefined : moveOfControl(element);
     if (known) groups.join(element, known);
+    else if (move) groups.addMove(element, move, this.#at);
+    else groups.add('content_control', element, this.#at);
+    const change = groups.changeOf.get(element)!;
     this.#controls.set(id, change);
     if (around) this.#controls.set(around, change);
   }
@@ -372,13 +378,26 @@ class StoryReader {
   }
 }
 
+/** Elements that mark where a range begins or ends. They may be between all others. */
+export const rangeMarks = /^w:(bookmark|perm|commentRange|moveFromRange|moveToRange|customXml\w+Range)(Start|End)$/;
+
 /** Returns the content control that a range of `customXml…Range…` begins at or is inside of. */
 export function controlOfRange(element: XmlElement): XmlElement | undefined {
   const { parent } = element;
-  const next = parent?.children[parent.children.indexOf(element) + 1];
+  const next = parent?.children.slice(parent.children.indexOf(element)).find(({ name }) => !rangeMarks.test(name));
   if (next?.name === 'w:sdt' || next?.name === 'w:customXml') return next;
   if (parent?.name === 'w:customXml') return parent;
   return parent?.name === 'w:sdtContent' ? (parent.parent ?? undefined) : undefined;
+}
+
+/** Returns the name of the move that moves a content control: its range begins beside that of the control. */
+function moveOfControl(range: XmlElement): string | undefined {
+  const siblings = range.parent?.children ?? [];
+  const behind = siblings.slice(siblings.indexOf(range) + 1);
+  const content = behind.findIndex(({ name }) => !rangeMarks.test(name));
+  return behind.slice(0, Math.max(content, 0)).find(({ name }) => /^w:move(From|To)RangeStart$/.test(name))?.attributes[
+    'w:name'
+  ];
 }
 
 const formatKinds: Record<string, Change['kind']> = {

@@ -3,7 +3,7 @@ import { controlOfRange, rowsOf } from '../read/readStory.ts';
 import { type Revision, revisionOf } from '../read/revision.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { TextEdit } from '../xml/textEdits.ts';
-import { mergeParagraphs } from './mergeParagraphs.ts';
+import { mergeParagraphs, removeIfHollow } from './mergeParagraphs.ts';
 import { Resolution } from './resolution.ts';
 import { restoreProperties } from './restoreProperties.ts';
 
@@ -62,7 +62,8 @@ class PartResolver {
     if (inner) {
       const rows = rowsOf(element, inner);
       if (rows.length && rows.every(row => resolution.removed.has(row))) resolution.remove(element);
-    } else if (tidied.has(element.name)) resolution.removeIfEmptied(element);
+    } else if (element.name === 'w:sdt') removeIfHollow(element, resolution);
+    else if (tidied.has(element.name)) resolution.removeIfEmptied(element);
     if (element.children.some(child => resolution.withoutMark.has(child))) mergeParagraphs(element, resolution);
   }
 

@@ -107,8 +107,8 @@ class DocumentWriter {
   }
 
   paragraph({ isLast = false } = {}): string {
-    // Word never tracks the mark of the last paragraph of a cell or of the document.
-    const mark = isLast ? '' : this.#mark();
+    // Word does not track the mark of the last paragraph of a cell or of the document; other programs do.
+    const mark = isLast && this.#chance(0.8) ? '' : this.#mark();
     const change = this.#chance(0.1) ? `<w:pPrChange ${this.#who()}><w:pPr>${this.#style()}</w:pPr></w:pPrChange>` : '';
     const inside = `${this.#chance(0.6) ? this.#style() : ''}${mark ? `<w:rPr>${mark}</w:rPr>` : ''}${change}`;
     const isEmpty = this.#chance(0.08);

@@ -40,10 +40,12 @@ function blocksOf(container: Element, mode: Mode, indent: string): PlainParagrap
   );
   const present = blocks.filter(block => block.localName === 'p' || tables.get(block)!.length);
   let carried = '';
+  let isBehindParagraph = false;
   for (const [at, block] of present.entries()) {
     if (block.localName === 'tbl') {
       for (const row of tables.get(block)!)
         for (const cell of childrenOf(row, 'tc')) lines.push(`${indent}|`, ...blocksOf(cell, mode, `${indent}  `));
+      isBehindParagraph = false;
       continue;
     }
     const marks = childrenOf(first(block, 'pPr', 'rPr')).map(({ localName }) => localName);
@@ -55,9 +57,10 @@ function blocksOf(container: Element, mode: Mode, indent: string): PlainParagrap
         carried = text;
         continue;
       }
-      if (next && !text.replaceAll('¤', '')) continue;
+      if ((next || isBehindParagraph) && !text.replaceAll('¤', '')) continue;
     }
     lines.push(`${indent}[${styleOf(block, mode)}] ${joinRuns(text)}`);
+    isBehindParagraph = true;
   }
   return lines;
 }
