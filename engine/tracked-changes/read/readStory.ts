@@ -58,6 +58,8 @@ class StoryReader {
   #paragraphs = 0;
   /** Names of the moves that are open at this place, by the identifiers of their ranges. */
   readonly #moves = new Map<string, { name: string; side: 'insert' | 'delete' }>();
+  /** The last moves that ended in the paragraph: some programs end them before its mark. */
+  readonly #endedMoves = new Map<TextRevision['side'], { name: string }>();
   readonly #openRemarks = new Set<string>();
   /** Changes of content controls, by the control and by the identifiers of their ranges. */
   readonly #controls = new Map<XmlElement | string, Change>();
@@ -111,6 +113,7 @@ class StoryReader {
     this.#paragraphs += 1;
     this.#paragraph = paragraph;
     this.#context.groups.endFormat();
+    this.#endedMoves.clear();
     if (properties) this.#properties(properties);
     this.#inline(element);
     this.#mark(childOf(properties, 'w:rPr'), paragraph);
@@ -235,7 +238,7 @@ class StoryReader {
     if (!revision || revision.side === 'format') return [];
     if (revision.target !== 'run' && revision.target !== 'mark' && revision.target !== 'math') return [];
     const { side, isMove } = revision;
-    const open = [...this.#moves.values()].filter(move => move.side === side).at(-1);
+    const open = [...this.#moves.values()].filter(move => move.side === side).at(-1) ?? this.#endedMoves.get(side);
     return [{ ...revision, side, moveName: isMove ? (open?.name ?? `unnamed ${element.attributes['w:id']}`) : null }];
   }
 
@@ -352,7 +355,10 @@ class StoryReader {
       const name = move?.name ?? element.attributes['w:name'] ?? `unnamed ${id}`;
       groups.addMove(element, name, this.#at);
       if (element.name.endsWith('Start')) this.#moves.set(`${side} ${id}`, { name, side });
-      else this.#moves.delete(`${side} ${id}`);
+      else {
+        this.#moves.delete(`${side} ${id}`);
+        this.#endedMoves.set(side, { name });
+      }
     }
   }
 

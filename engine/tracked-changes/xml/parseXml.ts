@@ -46,9 +46,6 @@ const usualPrefixes: Record<string, string> = {
   'urn:schemas-microsoft-com:vml': 'v',
 };
 
-/** XML is parsed in pieces, so that the number of attributes is checked before an element is complete. */
-const pieceLength = 64 * 1024;
-
 /** Only the five entities of XML are known; those of HTML are an error. The types do not list the option. */
 const parserOptions = { strictEntities: true } as sax.SAXOptions;
 
@@ -76,6 +73,7 @@ export function parseXml(source: string, maxElements: number = limits.elements):
     if (size > maxElements) throw new UnreadableDocument('too_large', 'too many elements');
     if (open.length >= limits.depth) throw new UnreadableDocument('damaged', 'nested too deep');
     const given = tag.attributes as Record<string, string>;
+    if (Object.keys(given).length > limits.attributes) throw new UnreadableDocument('damaged', 'too many attributes');
     const parent = open.at(-1) ?? null;
     const scope = scopes.at(-1)!.extend(given);
     const element: XmlElement = {
@@ -107,11 +105,8 @@ export function parseXml(source: string, maxElements: number = limits.elements):
   };
   parser.ontext = addText;
   parser.oncdata = addText;
-  const { attribList } = parser as unknown as { attribList: unknown[] };
-  for (let at = 0; at < source.length; at += pieceLength) {
-    parser.write(source.slice(at, at + pieceLength));
-    if (attribList.length > limits.attributes) throw new UnreadableDocument('damaged', 'too many attributes');
-  }
+  // The parser limits the length of a value only at the end of a piece, and drawings have attributes of 100 KB and more.
+  parser.write(source);
   parser.close();
   if (!root) throw new UnreadableDocument('damaged', 'no element');
   return { source, root, size };

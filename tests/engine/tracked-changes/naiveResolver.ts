@@ -1,63 +1,63 @@
 /**
- * Resolves all tracked changes of a body in the simplest way: over a DOM, into plain paragraphs. It shares no code with the
- * engine, and its XML parser is another one.
+ * Resolves all tracked changes of a body in the simplest way: over a tree, into plain paragraphs. It shares no code with
+ * the engine, and its XML parser is another one.
  */
-import { JSDOM } from 'jsdom';
+import { parseDocument } from 'htmlparser2';
 
-const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+/** The part of the parser's nodes that is used. */
+interface TreeNode {
+  name?: string;
+  attribs?: Record<string, string>;
+  children?: TreeNode[];
+  data?: string;
+}
 
 /** A paragraph as text: its style, its alignment, and its runs with their formats. Cells are indented. */
 export type PlainParagraph = string;
 
 type Mode = 'accept' | 'reject';
 
-const { window } = new JSDOM();
-
 /** Lists the paragraphs that remain. `mode` matters only if there are changes. */
 export function plainParagraphs(documentXml: string, mode: Mode): PlainParagraph[] {
-  const parsed = new window.DOMParser().parseFromString(documentXml, 'application/xml');
-  const broken = parsed.getElementsByTagName('parsererror')[0];
-  if (broken) throw new Error(`not well-formed: ${broken.textContent}`);
-  return blocksOf(parsed.getElementsByTagNameNS(w, 'body')[0]!, mode, '');
+  const root = parseDocument(documentXml, { xmlMode: true }) as TreeNode;
+  return blocksOf(first(root, 'w:document', 'w:body')!, mode, '');
 }
 
-const childrenOf = (element: Element | null | undefined, name?: string): Element[] =>
-  [...(element?.children ?? [])].filter(child => !name || child.localName === name);
-const first = (element: Element | null | undefined, ...path: string[]): Element | null =>
-  path.reduce<Element | null>((at, name) => childrenOf(at, name)[0] ?? null, element ?? null);
+const childrenOf = (node: TreeNode | undefined, name?: string): TreeNode[] =>
+  node?.children?.filter(child => child.name && (!name || child.name === name)) ?? [];
+const first = (node: TreeNode | undefined, ...path: string[]): TreeNode | undefined =>
+  path.reduce<TreeNode | undefined>((at, name) => childrenOf(at, name)[0], node);
+const namesOf = (nodes: readonly TreeNode[]): string[] => nodes.map(({ name }) => name!);
+const textOf = (node: TreeNode): string => node.data ?? node.children?.map(textOf).join('') ?? '';
 
 /** Whether content with these revisions around it remains. */
 function remains(names: readonly string[], mode: Mode): boolean {
-  const lost = mode === 'accept' ? ['del', 'moveFrom'] : ['ins', 'moveTo'];
+  const lost = mode === 'accept' ? ['w:del', 'w:moveFrom'] : ['w:ins', 'w:moveTo'];
   return !names.some(name => lost.includes(name));
 }
 
-function blocksOf(container: Element, mode: Mode, indent: string): PlainParagraph[] {
+function blocksOf(container: TreeNode, mode: Mode, indent: string): PlainParagraph[] {
   const lines: PlainParagraph[] = [];
-  const blocks = childrenOf(container).filter(({ localName }) => localName === 'p' || localName === 'tbl');
-  const tables = new Map(
-    blocks.filter(({ localName }) => localName === 'tbl').map(table => [table, rowsOf(table, mode)]),
-  );
-  const present = blocks.filter(block => block.localName === 'p' || tables.get(block)!.length);
+  const rows = new Map(childrenOf(container, 'w:tbl').map(table => [table, rowsOf(table, mode)]));
+  const present = childrenOf(container).filter(block => block.name === 'w:p' || rows.get(block)?.length);
   let carried = '';
   let isBehindParagraph = false;
   for (const [at, block] of present.entries()) {
-    if (block.localName === 'tbl') {
-      for (const row of tables.get(block)!)
-        for (const cell of childrenOf(row, 'tc')) lines.push(`${indent}|`, ...blocksOf(cell, mode, `${indent}  `));
+    if (block.name === 'w:tbl') {
+      for (const row of rows.get(block)!)
+        for (const cell of childrenOf(row, 'w:tc')) lines.push(`${indent}|`, ...blocksOf(cell, mode, `${indent}  `));
       isBehindParagraph = false;
       continue;
     }
-    const marks = childrenOf(first(block, 'pPr', 'rPr')).map(({ localName }) => localName);
     const text = carried + inlineText(block, mode);
     carried = '';
-    if (!remains(marks, mode)) {
+    if (!remains(namesOf(childrenOf(first(block, 'w:pPr', 'w:rPr'))), mode)) {
       const next = present[at + 1];
-      if (next?.localName === 'p') {
+      if (next?.name === 'w:p') {
         carried = text;
         continue;
       }
-      if ((next || isBehindParagraph) && !text.replaceAll('¤', '')) continue;
+      if ((next || isBehindParagraph) && !text) continue;
     }
     lines.push(`${indent}[${styleOf(block, mode)}] ${joinRuns(text)}`);
     isBehindParagraph = true;
@@ -65,47 +65,39 @@ function blocksOf(container: Element, mode: Mode, indent: string): PlainParagrap
   return lines;
 }
 
-/** Runs of one format look like one run. */
-function joinRuns(text: string): string {
-  const joined = text.replace(/\{(\w*):([^{}]*)\}\{\1:/g, '{$1:$2');
-  return joined === text ? text : joinRuns(joined);
+const rowsOf = (table: TreeNode, mode: Mode): TreeNode[] =>
+  childrenOf(table, 'w:tr').filter(row => remains(namesOf(childrenOf(first(row, 'w:trPr'))), mode));
+
+function styleOf(paragraph: TreeNode, mode: Mode): string {
+  const old = first(paragraph, 'w:pPr', 'w:pPrChange', 'w:pPr');
+  const properties = mode === 'reject' && old ? old : first(paragraph, 'w:pPr');
+  return ['w:pStyle', 'w:jc'].map(name => first(properties, name)?.attribs?.['w:val'] ?? '-').join(' ');
 }
 
-const rowsOf = (table: Element, mode: Mode): Element[] =>
-  childrenOf(table, 'tr').filter(row =>
-    remains(
-      childrenOf(first(row, 'trPr')).map(({ localName }) => localName),
-      mode,
-    ),
-  );
-
-function styleOf(paragraph: Element, mode: Mode): string {
-  const old = first(paragraph, 'pPr', 'pPrChange', 'pPr');
-  const properties = mode === 'reject' && old ? old : first(paragraph, 'pPr');
-  return ['pStyle', 'jc'].map(name => first(properties, name)?.getAttributeNS(w, 'val') ?? '-').join(' ');
-}
-
-function inlineText(element: Element, mode: Mode): string {
+function inlineText(node: TreeNode, mode: Mode): string {
   let text = '';
-  for (const child of childrenOf(element)) {
-    if (child.localName === 'r') text += runText(child, mode);
-    else if (child.localName.startsWith('bookmark')) text += '¤';
-    else if (child.localName !== 'pPr' && remains([child.localName], mode)) text += inlineText(child, mode);
+  for (const child of childrenOf(node)) {
+    if (child.name === 'w:r') text += runText(child, mode);
+    else if (child.name !== 'w:pPr' && remains([child.name!], mode)) text += inlineText(child, mode);
   }
   return text;
 }
 
-function runText(run: Element, mode: Mode): string {
-  const old = first(run, 'rPr', 'rPrChange', 'rPr');
-  const properties = mode === 'reject' && old ? old : first(run, 'rPr');
-  const formats = childrenOf(properties)
-    .map(({ localName }) => localName)
-    .filter(name => /^[biu]$/.test(name))
+function runText(run: TreeNode, mode: Mode): string {
+  const old = first(run, 'w:rPr', 'w:rPrChange', 'w:rPr');
+  const properties = mode === 'reject' && old ? old : first(run, 'w:rPr');
+  const formats = namesOf(childrenOf(properties)).filter(name => /^w:[biu]$/.test(name));
+  return childrenOf(run)
+    .map(child => {
+      if (child.name === 'w:t' || child.name === 'w:delText')
+        return `{${formats.join('').replaceAll('w:', '')}:${textOf(child)}}`;
+      return child.name === 'w:tab' ? '→' : '';
+    })
     .join('');
-  return [
-    ...childrenOf(run).map(child => {
-      if (child.localName === 't' || child.localName === 'delText') return `{${formats}:${child.textContent}}`;
-      return child.localName === 'tab' ? '→' : '';
-    }),
-  ].join('');
+}
+
+/** Runs of one format look like one run. */
+function joinRuns(text: string): string {
+  const joined = text.replace(/\{(\w*):([^{}]*)\}\{\1:/g, '{$1:$2');
+  return joined === text ? text : joinRuns(joined);
 }
