@@ -6,10 +6,16 @@ export const limits = {
   parts: 20_000,
   /** Bytes that the parts with text may inflate to. A ZIP bomb exceeds it. */
   inflatedBytes: 64 * 1024 * 1024,
-  /** Elements of all parts that are parsed. Each needs about 200 bytes of memory. */
-  elements: 1_000_000,
+  /** Elements of all parts that are parsed. Each needs about 600 bytes of memory. A novel with changes has 150,000. */
+  elements: 400_000,
+  /** Elements of each of two documents that are compared. */
+  comparedElements: 200_000,
+  /** Characters of the text of a document that is compared. */
+  comparedCharacters: 3_000_000,
   /** Elements inside of each other. Functions that visit elements call themselves for each level. */
   depth: 500,
+  /** Comments that are open at the same place. Others have no text. */
+  openRemarks: 50,
   /** Attributes of one element. */
   attributes: 200,
 } as const;

@@ -108,6 +108,18 @@ function traceBack<Block>(older: readonly Block[], newer: readonly Block[], tabl
   return pairs.reverse();
 }
 
+/** Counts the tokens that are not spaces. */
+export function countWords(tokens: readonly string[]): Pick<Alignable, 'words' | 'wordCount'> {
+  const words = new Map<string, number>();
+  let wordCount = 0;
+  for (const token of tokens) {
+    if (/^\s/.test(token)) continue;
+    words.set(token, (words.get(token) ?? 0) + 1);
+    wordCount += 1;
+  }
+  return { words, wordCount };
+}
+
 /** Twice the number of common words by the number of all (Dice coefficient). */
 function similarityOf(left: Alignable, right: Alignable): number {
   const all = left.wordCount + right.wordCount;

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import { openWordPackage, type WordPackage, type WordPart, writeWordPackage } from '../package/wordPackage.ts';
 import { resolveChanges } from '../resolve/resolveDocument.ts';
 import { UnreadableDocument } from '../unreadableDocument.ts';
@@ -23,8 +24,8 @@ export async function compareDocuments(
   newer: Uint8Array,
   authorship: Authorship,
 ): Promise<ComparedDocument> {
-  const before = await openWordPackage(await resolveChanges(older, { decisions: {}, others: 'accept' }));
-  const after = await openWordPackage(await resolveChanges(newer, { decisions: {}, others: 'accept' }));
+  const before = await openAccepted(older);
+  const after = await openAccepted(newer);
   const shared = sharedContext(before, after);
   const changed: { part: WordPart; source: string }[] = [];
   let lastId = lastIdOf(after);
@@ -41,6 +42,18 @@ export async function compareDocuments(
   }
   return { document: await writeWordPackage(after, changed), omittedObjects };
 }
+
+/** Opens a document with its changes accepted. */
+async function openAccepted(bytes: Uint8Array): Promise<WordPackage> {
+  const accepted = await resolveChanges(bytes, { decisions: {}, others: 'accept' });
+  const opened = await openWordPackage(accepted, limits.comparedElements);
+  const characters = opened.parts.reduce((sum, { root }) => sum + lengthOf(root), 0);
+  if (characters > limits.comparedCharacters) throw new UnreadableDocument('too_large', 'too long to compare');
+  return opened;
+}
+
+const lengthOf = (element: XmlElement): number =>
+  element.children.reduce((sum, child) => sum + lengthOf(child), element.text.length);
 
 function sharedContext(before: WordPackage, after: WordPackage): Omit<CompareContext, 'xml' | 'source'> {
   const styles = new Set(partOf(after, 'styles')?.root.children.map(({ attributes }) => attributes['w:styleId']));

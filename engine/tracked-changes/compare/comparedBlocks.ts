@@ -1,6 +1,6 @@
 import { rowsOf } from '../read/readStory.ts';
 import { childOf, type XmlElement } from '../xml/parseXml.ts';
-import type { Alignable } from './alignBlocks.ts';
+import { type Alignable, countWords } from './alignBlocks.ts';
 import { type ParagraphText, readParagraphText, tokensOf } from './paragraphText.ts';
 
 /** A paragraph, a table or a row of one of the compared documents. */
@@ -27,14 +27,8 @@ export const comparedRows = (table: XmlElement): ComparedBlock[] =>
 
 function paragraphBlock(element: XmlElement): ComparedBlock {
   const text = readParagraphText(element);
-  const words = new Map<string, number>();
-  let wordCount = 0;
-  for (const { text: token } of tokensOf(text)) {
-    if (/^\s/.test(token)) continue;
-    words.set(token, (words.get(token) ?? 0) + 1);
-    wordCount += 1;
-  }
-  return { kind: 'paragraph', element, text, words, wordCount, key: `p ${text.text}` };
+  const counted = countWords(tokensOf(text).map(token => token.text));
+  return { kind: 'paragraph', element, text, key: `p ${text.text}`, ...counted };
 }
 
 function groupBlock(kind: 'table' | 'row', element: XmlElement, inner: readonly ComparedBlock[]): ComparedBlock {

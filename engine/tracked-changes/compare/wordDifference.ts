@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { maxEditLength } from './alignBlocks.ts';
+import { type Alignable, alignBlocks, countWords, maxEditLength } from './alignBlocks.ts';
 import { objectSign, type ParagraphText, type Token, tokensOf } from './paragraphText.ts';
 
 /** A range of one or both texts: equal, only in the older one, or only in the newer one. */
@@ -18,14 +18,8 @@ export function wordDifferences(older: ParagraphText, newer: ParagraphText): Tex
     return [{ kind: 'equal', olderStart: 0, olderEnd: length, newerStart: 0, newerEnd: length }];
   const olderTokens = tokensOf(older);
   const newerTokens = tokensOf(newer);
-  const changes = diffArrays(
-    olderTokens.map(({ text }) => text),
-    newerTokens.map(({ text }) => text),
-    { maxEditLength },
-  ) ?? [
-    { removed: true, added: false, count: olderTokens.length },
-    { removed: false, added: true, count: newerTokens.length },
-  ];
+  const isLong = olderTokens.length + newerTokens.length > maxTokens;
+  const changes = isLong ? sentenceChanges(olderTokens, newerTokens) : tokenChanges(olderTokens, newerTokens);
   const positions = { older: positionsOf(olderTokens, older), newer: positionsOf(newerTokens, newer) };
   let [olderAt, newerAt] = [0, 0];
   const differences: TextDifference[] = [];
@@ -47,6 +41,59 @@ export function wordDifferences(older: ParagraphText, newer: ParagraphText): Tex
     newerAt = newerEnd;
   }
   return collectChanges(differences);
+}
+
+/** Tokens of two texts that are compared at once. Longer ones are aligned by their sentences first. */
+const maxTokens = 4_000;
+/** Tokens of a sentence. Longer ones are divided. */
+const maxSentence = 200;
+
+/** A number of tokens that are equal, removed or added. */
+interface TokenChange {
+  removed: boolean;
+  added: boolean;
+  count: number;
+}
+
+const tokenChanges = (older: readonly Token[], newer: readonly Token[]): readonly TokenChange[] =>
+  diffArrays(
+    older.map(({ text }) => text),
+    newer.map(({ text }) => text),
+    { maxEditLength },
+  ) ?? [
+    { removed: true, added: false, count: older.length },
+    { removed: false, added: true, count: newer.length },
+  ];
+
+function sentenceChanges(older: readonly Token[], newer: readonly Token[]): TokenChange[] {
+  return alignBlocks(sentencesOf(older), sentencesOf(newer)).flatMap(([old, current]): readonly TokenChange[] => {
+    if (!old) return [{ removed: false, added: true, count: current.tokens.length }];
+    if (!current) return [{ removed: true, added: false, count: old.tokens.length }];
+    return tokenChanges(old.tokens, current.tokens);
+  });
+}
+
+interface Sentence extends Alignable {
+  tokens: Token[];
+}
+
+function sentencesOf(tokens: readonly Token[]): Sentence[] {
+  const sentences: Token[][] = [[]];
+  for (const token of tokens) {
+    const current = sentences.at(-1)!;
+    const isEnd = /^\s/.test(token.text) && /[.!?…؟۔।:;]$/u.test(current.at(-1)?.text ?? '');
+    const isLong = current.length >= maxSentence;
+    current.push(token);
+    if (isEnd || isLong || /^[。！？\n]$/.test(token.text)) sentences.push([]);
+  }
+  return sentences
+    .filter(({ length }) => length)
+    .map(sentence => ({
+      kind: 'sentence',
+      tokens: sentence,
+      key: sentence.map(({ text }) => text).join(''),
+      ...countWords(sentence.map(({ text }) => text)),
+    }));
 }
 
 /** A space between two changed words is part of the change: "old text" became "new words", not each word by itself. */

@@ -36,13 +36,13 @@ export interface WordPackage {
 
 const compoundFileMark = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Opens a Word document. Throws `UnreadableDocument`. */
-export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
+/** Opens a Word document. Throws `UnreadableDocument`, also for more than `maxElements`. */
+export async function openWordPackage(bytes: Uint8Array, maxElements: number = limits.elements): Promise<WordPackage> {
   // Word encrypts a document by putting it into an OLE2 file. The old .doc format is one too, and is not read here.
   if (compoundFileMark.every((byte, at) => bytes[at] === byte))
     throw new UnreadableDocument(hasName(bytes, 'EncryptedPackage') ? 'password' : 'damaged', 'an OLE2 file');
   const zip = await ZipFile.open(bytes);
-  const reader = new PartReader(zip);
+  const reader = new PartReader(zip, maxElements);
   const main =
     (await reader.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
   const document = await reader.read('document', main);
@@ -66,18 +66,20 @@ export function writeWordPackage({ zip }: WordPackage, changed: readonly { part:
 
 class PartReader {
   readonly #zip: ZipFile;
-  #elements = 0;
+  /** How many elements may still be read. */
+  #elements: number;
 
-  constructor(zip: ZipFile) {
+  constructor(zip: ZipFile, maxElements: number) {
     this.#zip = zip;
+    this.#elements = maxElements;
   }
 
   async read(kind: PartKind, name: string): Promise<WordPart | undefined> {
     const bytes = await this.#zip.read(name);
     if (!bytes) return undefined;
     const { text, encoding } = decodePart(bytes);
-    const { source, root, size } = parseXml(text, limits.elements - this.#elements);
-    this.#elements += size;
+    const { source, root, size } = parseXml(text, this.#elements);
+    this.#elements -= size;
     return { kind, name, source, root, encoding };
   }
 
@@ -86,7 +88,7 @@ class PartReader {
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     const bytes = await this.#zip.read(`${folder}_rels/${name.slice(folder.length)}.rels`);
     if (!bytes) return [];
-    return parseXml(decodePart(bytes).text, limits.elements - this.#elements)
+    return parseXml(decodePart(bytes).text, this.#elements)
       .root.children.filter(({ attributes }) => attributes.TargetMode !== 'External')
       .map(({ attributes }) => ({
         type: attributes.Type?.split('/').at(-1) ?? '',

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { Block, Change, Paragraph, Story, Table, TableCell, TableRow, TextRun } from '../trackedDocument.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { ChangeGroups, TextRevision } from './changeGroups.ts';
@@ -346,8 +347,9 @@ class StoryReader {
     const id = element.attributes['w:id'] ?? '';
     const { groups } = this.#context;
     const revision = revisionOf(element);
-    if (element.name === 'w:commentRangeStart') this.#openRemarks.add(id);
-    else if (element.name === 'w:commentRangeEnd') this.#openRemarks.delete(id);
+    if (element.name === 'w:commentRangeStart') {
+      if (this.#openRemarks.size < limits.openRemarks) this.#openRemarks.add(id);
+    } else if (element.name === 'w:commentRangeEnd') this.#openRemarks.delete(id);
     else if (revision?.target === 'control') this.#controlRange(element, id);
     else if (revision?.target === 'move_range') {
       const side = revision.side as 'insert' | 'delete';

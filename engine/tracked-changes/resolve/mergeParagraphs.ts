@@ -31,7 +31,8 @@ export function mergeParagraphs(container: XmlElement, resolution: Resolution): 
 function mergeGroup(group: readonly XmlElement[], isNeeded: boolean, resolution: Resolution): void {
   const last = group.at(-1)!;
   const kept = group.filter(paragraph => paragraph === last || hasContent(paragraph, resolution));
-  for (const paragraph of group) if (!kept.includes(paragraph)) resolution.remove(paragraph);
+  const staying = new Set(kept);
+  for (const paragraph of group) if (!staying.has(paragraph)) resolution.remove(paragraph);
   const isGone = resolution.withoutMark.has(last) && !isNeeded && !kept.some(each => hasVisible(each, resolution));
   if (isGone) for (const paragraph of kept) removeInvisible(paragraph, resolution);
   else if (kept.length > 1) join(kept, resolution);

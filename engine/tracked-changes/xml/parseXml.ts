@@ -9,7 +9,7 @@ export interface XmlElement {
   /** Values by names with the usual prefixes. */
   attributes: Readonly<Record<string, string>>;
   parent: XmlElement | null;
-  children: XmlElement[];
+  children: readonly XmlElement[];
   /** The text directly inside of the element. */
   text: string;
   /** Position of `<` of the opening tag. */
@@ -49,7 +49,8 @@ const usualPrefixes: Record<string, string> = {
 /** Only the five entities of XML are known; those of HTML are an error. The types do not list the option. */
 const parserOptions = { strictEntities: true } as sax.SAXOptions;
 
-/** One object for all elements without attributes. */
+/** One list for all elements without children, and one object for all without attributes. */
+const childless: readonly XmlElement[] = [];
 const none: Readonly<Record<string, string>> = {};
 
 /**
@@ -80,15 +81,16 @@ export function parseXml(source: string, maxElements: number = limits.elements):
       name: scope.elementName(tag.name),
       attributes: scope.attributeNames(given),
       parent,
-      children: [],
+      children: childless,
       text: '',
       start: parser.startTagPosition - 1,
       openEnd: parser.position,
       closeStart: parser.position,
       end: parser.position,
     };
-    if (parent) parent.children.push(element);
-    else root = element;
+    if (!parent) root = element;
+    else if (parent.children === childless) parent.children = [element];
+    else (parent.children as XmlElement[]).push(element);
     open.push(element);
     scopes.push(scope);
   };

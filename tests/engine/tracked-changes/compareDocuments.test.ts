@@ -127,7 +127,8 @@ it('compares texts that differ in every word, and long ones, without trying all 
   const words = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${prefix}${index}`).join(' ');
   expect(await changesOf(await compareTexts([words('a', 3_000)], [words('b', 3_000)]))).toHaveLength(1);
-  const lines = (prefix: string) => Array.from({ length: 500 }, (_, index) => `${prefix}${index} ${words('', index % 9)}`);
+  const lines = (prefix: string) =>
+    Array.from({ length: 500 }, (_, index) => `${prefix}${index} ${words('', index % 9)}`);
   const compared = await compareTexts(lines('a'), lines('b'));
   expect(textsOf(await resolveChanges(compared, { decisions: {}, others: 'accept' }))).toEqual(lines('b'));
   expect(textsOf(await resolveChanges(compared, { decisions: {}, others: 'reject' }))).toEqual(lines('a'));
