@@ -139,7 +139,7 @@ function preloadFont(): Plugin {
 const treeshake = {
   moduleSideEffects: [
     {
-      test: /[\\/]engine[\\/](?:ui|client|dsl|counting)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
+      test: /[\\/]engine[\\/](?:ui|client|dsl|counting|tracked-changes)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
       sideEffects: false,
     },
   ],

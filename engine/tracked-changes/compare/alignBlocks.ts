@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 
 /** A block to align: a paragraph, a table or a row. */
 export interface Alignable {

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 import { type Alignable, alignBlocks, countWords, maxEditLength } from './alignBlocks.ts';
 import { objectSign, type ParagraphText, type Token, tokensOf } from './paragraphText.ts';
 

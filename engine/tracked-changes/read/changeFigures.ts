@@ -10,9 +10,11 @@ export function changeFigures(
   const before = new WordCount();
   for (const story of stories)
     for (const paragraph of paragraphsOf(story.blocks)) {
-      for (const run of paragraph.runs)
-        if (run.changes.every(({ side, isMove }) => side !== 'insert' && !(isMove && side === 'delete')))
-          before.add(run.kind === 'text' ? run.text : ' ');
+      // One text, because the counter reads the word at the end of a piece again with the next piece.
+      const texts = paragraph.runs
+        .filter(({ changes: own }) => own.every(({ side }) => side !== 'insert'))
+        .map(({ kind, text }) => (kind === 'text' ? text : ' '));
+      before.add(texts.join(''));
       before.break();
     }
   const changedWords = changes.reduce((sum, { kind, inserted, deleted }) => {
