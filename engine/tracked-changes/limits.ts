@@ -9,9 +9,9 @@ export const limits = {
   /** Elements of all parts that are parsed. Each needs about 600 bytes of memory. A novel with changes has 150,000. */
   elements: 400_000,
   /** Elements of each of two documents that are compared. */
-  comparedElements: 200_000,
+  comparedElements: 150_000,
   /** Characters of the text of a document that is compared. */
-  comparedCharacters: 3_000_000,
+  comparedCharacters: 1_500_000,
   /** Elements inside of each other. Functions that visit elements call themselves for each level. */
   depth: 500,
   /** Comments that are open at the same place. Others have no text. */

@@ -5,7 +5,7 @@ import { UnreadableDocument } from '../unreadableDocument.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import { applyEdits } from '../xml/textEdits.ts';
 import { type CompareContext, type Comparison, compareStory } from './compareStory.ts';
-import { type Authorship, WordXml } from './wordXml.ts';
+import { type Authorship, type PartPrefixes, WordXml } from './wordXml.ts';
 
 /** The newer document with the differences to the older one as tracked changes. */
 export interface ComparedDocument {
@@ -31,7 +31,7 @@ export async function compareDocuments(
   let lastId = lastIdOf(after);
   let omittedObjects = 0;
   for (const [part, pairs] of storyPairs(before, after)) {
-    const xml = new WordXml(prefixOf(part), authorship, lastId);
+    const xml = new WordXml(prefixesOf(part), authorship, lastId);
     const comparisons = pairs.map(([old, current]) =>
       compareStory(old, current, { ...shared, xml, source: part.source }),
     );
@@ -101,9 +101,10 @@ function lastIdOf({ parts }: WordPackage): number {
   return last;
 }
 
-/** The prefix of WordprocessingML in a part. Attributes need one, so a default namespace is not enough. */
-function prefixOf({ source, root }: WordPart): string {
-  const prefix = /^<([\w.-]+):/.exec(source.slice(root.start, root.openEnd))?.[1];
+/** The prefixes of a part. Attributes need one, so a default namespace is not enough. */
+function prefixesOf({ source, root }: WordPart): PartPrefixes {
+  const tag = source.slice(root.start, root.openEnd);
+  const prefix = /^<([\w.-]+):/.exec(tag)?.[1];
   if (!prefix) throw new UnreadableDocument('unsupported', 'WordprocessingML without a prefix');
-  return prefix;
+  return { w: prefix, m: /\sxmlns:([\w.-]+)\s*=\s*["'][^"']*\/officeDocument\/(?:2006\/)?math["']/.exec(tag)?.[1] };
 }

@@ -8,7 +8,7 @@ import type { WordXml } from './wordXml.ts';
 
 /** Writes content that only the older document has, as deleted content of the newer one. */
 export class DeletedContent {
-  /** Pictures, notes and other objects that need parts of the older document, and are left out. */
+  /** Pictures, notes and other objects that need other parts of the older document, and are left out. */
   omittedObjects = 0;
   readonly #xml: WordXml;
   readonly #formats: Formats;
@@ -40,7 +40,9 @@ export class DeletedContent {
       const to = Math.min(end, segment.end);
       if (from >= to) continue;
       if (segment.key !== null) {
-        this.omittedObjects += 1;
+        const isFormula = segment.run === segment.source && this.#xml.hasFormulas;
+        if (isFormula) runs.push(this.#xml.copy([segment.source]));
+        else this.omittedObjects += 1;
         continue;
       }
       const format = this.#formats.ofRun(segment.run);

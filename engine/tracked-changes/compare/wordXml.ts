@@ -6,13 +6,22 @@ export interface Authorship {
   date: string;
 }
 
-/** Writes WordprocessingML with the namespace prefix of a part, and numbers its revisions. */
+/** The prefixes that a part declares: that of WordprocessingML, and that of formulas if it has one. */
+export interface PartPrefixes {
+  w: string;
+  m?: string;
+}
+
+/** Writes WordprocessingML with the namespace prefixes of a part, and numbers its revisions. */
 export class WordXml {
+  readonly #prefixes: PartPrefixes;
   readonly #prefix: string;
   readonly #authorship: string;
   #lastId: number;
 
-  constructor(prefix: string, { author, date }: Authorship, lastId: number) {
+  constructor(prefixes: PartPrefixes, { author, date }: Authorship, lastId: number) {
+    const prefix = prefixes.w;
+    this.#prefixes = prefixes;
     this.#prefix = prefix;
     this.#authorship = ` ${prefix}:author="${escapeXml(author)}" ${prefix}:date="${escapeXml(date)}"`;
     this.#lastId = lastId;
@@ -51,19 +60,31 @@ export class WordXml {
     return `<${tag} xml:space="preserve">${escapeXml(text)}</${tag}>`;
   }
 
-  /** Copies elements of another document. Only its WordprocessingML is copied: other namespaces may not be declared. */
+  /** Whether elements of a formula can be written. */
+  get hasFormulas(): boolean {
+    return this.#prefixes.m !== undefined;
+  }
+
+  /** Copies elements of another document. Elements of namespaces that the part may not declare are left out. */
   copy(elements: readonly XmlElement[]): string {
     return elements
-      .filter(({ name }) => name.startsWith('w:'))
-      .map(({ name, attributes, children }) => {
-        const given = Object.entries(attributes)
-          .filter(([attribute]) => attribute.startsWith('w:') && !attribute.startsWith('w:rsid'))
-          .map(([attribute, value]) => ` ${this.#prefix}:${attribute.slice(2)}="${escapeXml(value)}"`);
-        const tag = `${this.#prefix}:${name.slice(2)}`;
-        const content = this.copy(children);
+      .map(({ name, attributes, children, text }) => {
+        const tag = this.#nameOf(name);
+        if (!tag) return '';
+        const given = Object.entries(attributes).map(([attribute, value]) => {
+          const written = attribute === 'xml:space' ? attribute : this.#nameOf(attribute);
+          return written && !attribute.startsWith('w:rsid') ? ` ${written}="${escapeXml(value)}"` : '';
+        });
+        const content = children.length ? this.copy(children) : escapeXml(text);
         return content ? `<${tag}${given.join('')}>${content}</${tag}>` : `<${tag}${given.join('')}/>`;
       })
       .join('');
+  }
+
+  #nameOf(name: string): string | undefined {
+    const [usual, local] = name.split(':');
+    const prefix = usual === 'w' || usual === 'm' ? this.#prefixes[usual] : undefined;
+    return prefix === undefined || local === undefined ? undefined : `${prefix}:${local}`;
   }
 
   #attributes(): string {

@@ -22,6 +22,10 @@ it('gives both documents back, by a second implementation and by the engine', as
     const older = await resolveChanges(tracked, { decisions: {}, others: 'reject' });
     const newer = await resolveChanges(tracked, { decisions: {}, others: 'accept' });
     const compared = await compare(older, newer);
+    // The order of the schema: old properties come last, and marks of a paragraph first.
+    expect(documentXml(compared)).not.toMatch(
+      /<\/w:(p|r)PrChange>(?!<\/w:\1Pr>)|<w:rPr>(?!<w:(ins|del) )[^/]+\/><w:(ins|del) /,
+    );
     for (const [mode, original] of [
       ['reject', older],
       ['accept', newer],
@@ -106,6 +110,23 @@ describe('the changes of a comparison', () => {
     );
     expect(omittedObjects).toBe(1);
     expect(documentXml(document)).not.toContain('drawing');
+  });
+
+  it('are formulas too', async () => {
+    const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
+    const withFormula = (content: string) =>
+      wordDocument('', {
+        'word/document.xml': documentXml(documentOf(paragraph(`${run('a')}${content}`))).replace(
+          '<w:document',
+          `<w:document xmlns:m="${math}"`,
+        ),
+      });
+    const formula = '<m:oMath><m:r><w:rPr><w:i/></w:rPr><m:t xml:space="preserve">x &lt; 1</m:t></m:r></m:oMath>';
+    const compared = await compareDocuments(withFormula(formula), withFormula(''), authorship);
+    expect(compared.omittedObjects).toBe(0);
+    expect(await changesOf(compared.document)).toEqual(['deletion: x < 1 → ']);
+    const restored = await resolveChanges(compared.document, { decisions: {}, others: 'reject' });
+    expect(documentXml(restored)).toBe(documentXml(withFormula(formula)));
   });
 
   it('are in notes and headers too', async () => {
