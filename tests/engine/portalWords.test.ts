@@ -26,6 +26,8 @@ const otherMeanings: Record<string, string[]> = {
   'schemas/account/user.entity.json': ['customer'],
   // Versions of the schema files in Git.
   'cli/diff': ['revision'],
+  // Elements of tracked changes in Word documents.
+  'tracked-changes': ['revision'],
 };
 
 /** Examples of keywords are taken from the portal, and migrations are never changed. */
