@@ -1,4 +1,4 @@
-import { rowsOf } from '../read/readStory.ts';
+import { rowsOf } from '../read/wordElements.ts';
 import { childOf, type XmlElement } from '../xml/parseXml.ts';
 import { type Alignable, countWords } from './alignBlocks.ts';
 import { type ParagraphText, readParagraphText, tokensOf } from './paragraphText.ts';

@@ -1,4 +1,4 @@
-import { rowsOf } from '../read/readStory.ts';
+import { rowsOf } from '../read/wordElements.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import { type ComparedBlock, comparedBlocks } from './comparedBlocks.ts';
 import type { Formats } from './formats.ts';

@@ -3,8 +3,9 @@ import type { Change, Remark, Story, TrackedDocument } from '../trackedDocument.
 import { childOf, type XmlElement } from '../xml/parseXml.ts';
 import { changeFigures } from './changeFigures.ts';
 import { ChangeGroups } from './changeGroups.ts';
+import { addOtherRevisions } from './otherRevisions.ts';
 import { readRemarks } from './readRemarks.ts';
-import { type AnchorText, addOtherRevisions, readStory } from './readStory.ts';
+import { type AnchorText, readStory } from './readStory.ts';
 
 /** A document, and the change of each revision element of its parts. */
 export interface ReadDocument {

@@ -3,7 +3,16 @@ import type { Block, Change, Paragraph, Story, Table, TableCell, TableRow, TextR
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { ChangeGroups, TextRevision } from './changeGroups.ts';
 import { isOn, runFormatOf } from './formatDifference.ts';
-import { type Revision, revisionOf, revisionsIn } from './revision.ts';
+import { revisionOf, revisionsIn } from './revision.ts';
+import {
+  blockWrappers,
+  controlOfRange,
+  inlineWrappers,
+  kindOf,
+  moveOfControl,
+  rowsOf,
+  textOf,
+} from './wordElements.ts';
 
 /** Where a comment is anchored, collected while the text is read. */
 export interface AnchorText {
@@ -27,30 +36,6 @@ const maxAnchorLength = 500;
 /** Reads a story into blocks, and adds its revisions to the groups of changes. */
 export function readStory(context: StoryContext, key: string, kind: Story['kind'], container: XmlElement): Story {
   return { key, kind, blocks: new StoryReader(context, key).blocks(container) };
-}
-
-/**
- * Adds the revisions of a part that are at places where text is not read, such as between the rows of a table or in the
- * signs of a field. They are decided like all others.
- */
-export function addOtherRevisions({ groups }: StoryContext, key: string, root: XmlElement): void {
-  const at = { story: key, paragraph: 0 };
-  const names = new Map<string, string>();
-  for (const { element, target, side, isMove } of revisionsIn(root)) {
-    const id = `${side} ${element.attributes['w:id'] ?? ''}`;
-    if (target === 'move_range' && element.attributes['w:name']) names.set(id, element.attributes['w:name']);
-    if (groups.changeOf.has(element)) continue;
-    if (target === 'move_range' || isMove) groups.addMove(element, names.get(id) ?? `unnamed ${id}`, at);
-    else groups.add(kindOfRevision(target, side), element, at);
-  }
-}
-
-function kindOfRevision(target: Revision['target'], side: Revision['side']): Change['kind'] {
-  if (target === 'numbering' || target === 'numbering_reference') return 'numbering';
-  if (target === 'control') return 'content_control';
-  if (side === 'format') return 'format';
-  const prefix = target === 'row' || target === 'cell' ? (`${target}_` as const) : '';
-  return side === 'insert' ? `${prefix}insertion` : `${prefix}deletion`;
 }
 
 class StoryReader {
@@ -386,84 +371,10 @@ class StoryReader {
   }
 }
 
-/** Elements that mark where a range begins or ends. They may be between all others. */
-export const rangeMarks = /^w:(bookmark|perm|commentRange|moveFromRange|moveToRange|customXml\w+Range)(Start|End)$/;
-
-/** Returns the content control that a range of `customXml…Range…` begins at or is inside of. */
-export function controlOfRange(element: XmlElement): XmlElement | undefined {
-  const { parent } = element;
-  const next = parent?.children.slice(parent.children.indexOf(element)).find(({ name }) => !rangeMarks.test(name));
-  if (next?.name === 'w:sdt' || next?.name === 'w:customXml') return next;
-  if (parent?.name === 'w:customXml') return parent;
-  return parent?.name === 'w:sdtContent' ? (parent.parent ?? undefined) : undefined;
-}
-
-/** Returns the name of the move that moves a content control: its range begins beside that of the control. */
-function moveOfControl(range: XmlElement): string | undefined {
-  const siblings = range.parent?.children ?? [];
-  const behind = siblings.slice(siblings.indexOf(range) + 1);
-  const content = behind.findIndex(({ name }) => !rangeMarks.test(name));
-  return behind.slice(0, Math.max(content, 0)).find(({ name }) => /^w:move(From|To)RangeStart$/.test(name))?.attributes[
-    'w:name'
-  ];
-}
-
 const formatKinds: Record<string, Change['kind']> = {
   'w:pPrChange': 'paragraph_format',
   'w:sectPrChange': 'section_format',
 };
-
-/** Elements whose blocks are part of the text. */
-const blockWrappers = new Set(['w:customXml', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo']);
-
-/** Elements whose runs are part of the paragraph. */
-const inlineWrappers = new Set([
-  ...['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:hyperlink', 'w:smartTag', 'w:customXml'],
-  ...['w:fldSimple', 'w:dir', 'w:bdo', 'w:ruby', 'w:rubyBase', 'mc:Choice'],
-]);
-
-/** Rows and cells may be inside of content controls and revisions. */
-export function rowsOf(table: XmlElement, name: 'w:tr' | 'w:tc'): XmlElement[] {
-  return table.children.flatMap(element => {
-    if (element.name === name) return [element];
-    if (element.name === 'w:sdt') return rowsOf(childOf(element, 'w:sdtContent') ?? element, name);
-    return blockWrappers.has(element.name) ? rowsOf(element, name) : [];
-  });
-}
-
-const runKinds: Record<string, TextRun['kind']> = {
-  'w:t': 'text',
-  'w:delText': 'text',
-  'm:t': 'text',
-  'w:noBreakHyphen': 'text',
-  'w:softHyphen': 'field',
-  'w:tab': 'tab',
-  'w:ptab': 'tab',
-  'w:cr': 'line_break',
-  'w:br': 'line_break',
-  'w:drawing': 'picture',
-  'w:pict': 'picture',
-  'w:object': 'picture',
-  'w:footnoteReference': 'note',
-  'w:endnoteReference': 'note',
-  'w:sym': 'other',
-  'w:fldChar': 'field',
-  'w:instrText': 'field',
-  'w:delInstrText': 'field',
-  'w:pgNum': 'other',
-};
-
-function kindOf(element: XmlElement): TextRun['kind'] | undefined {
-  const kind = runKinds[element.name];
-  const isPage = kind === 'line_break' && /^(page|column)$/.test(element.attributes['w:type'] ?? '');
-  return isPage ? 'page_break' : kind;
-}
-
-function textOf(element: XmlElement, kind: TextRun['kind']): string {
-  if (element.name === 'w:noBreakHyphen') return '\u2011';
-  if (kind === 'text') return element.text;
-  return { tab: '\t', line_break: '\n', page_break: '\n' }[kind as string] ?? '';
-}
 
 const isAlike = (left: TextRun, right: TextRun): boolean =>
   left.changes.length === right.changes.length &&

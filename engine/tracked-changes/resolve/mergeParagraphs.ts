@@ -1,4 +1,4 @@
-import { rangeMarks } from '../read/readStory.ts';
+import { rangeMarks } from '../read/wordElements.ts';
 import { childOf, type XmlElement } from '../xml/parseXml.ts';
 import type { Resolution } from './resolution.ts';
 

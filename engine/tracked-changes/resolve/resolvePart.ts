@@ -1,6 +1,6 @@
 import type { WordPart } from '../package/wordPackage.ts';
-import { controlOfRange, rowsOf } from '../read/readStory.ts';
 import { type Revision, revisionOf } from '../read/revision.ts';
+import { controlOfRange, rowsOf } from '../read/wordElements.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { TextEdit } from '../xml/textEdits.ts';
 import { mergeParagraphs, removeIfHollow } from './mergeParagraphs.ts';
