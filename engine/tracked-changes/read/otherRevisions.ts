@@ -1,7 +1,7 @@
 import type { Change } from '../trackedDocument.ts';
 import type { XmlElement } from '../xml/parseXml.ts';
-import type { StoryContext } from './readStory.ts';
 import { type Revision, revisionsIn } from './revision.ts';
+import type { StoryContext } from './storyContext.ts';
 
 /**
  * Adds the revisions of a part that are at places where text is not read, such as between the rows of a table or in the

@@ -5,7 +5,8 @@ import { changeFigures } from './changeFigures.ts';
 import { ChangeGroups } from './changeGroups.ts';
 import { addOtherRevisions } from './otherRevisions.ts';
 import { readRemarks } from './readRemarks.ts';
-import { type AnchorText, readStory } from './readStory.ts';
+import { readStory } from './readStory.ts';
+import type { AnchorText } from './storyContext.ts';
 
 /** A document, and the change of each revision element of its parts. */
 export interface ReadDocument {

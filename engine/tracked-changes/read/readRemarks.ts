@@ -1,7 +1,7 @@
 import type { WordPart } from '../package/wordPackage.ts';
 import type { Remark } from '../trackedDocument.ts';
 import { descendantsOf, type XmlElement } from '../xml/parseXml.ts';
-import type { AnchorText } from './readStory.ts';
+import type { AnchorText } from './storyContext.ts';
 
 /** Reads the comments of a document. Replies are in the part `commentsExtended`, by the comments' last paragraphs. */
 export function readRemarks(parts: readonly WordPart[], anchors: ReadonlyMap<string, AnchorText>): Remark[] {

@@ -1,37 +1,11 @@
-import { limits } from '../limits.ts';
 import type { Block, Change, Paragraph, Story, Table, TableCell, TableRow, TextRun } from '../trackedDocument.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
-import type { ChangeGroups, TextRevision } from './changeGroups.ts';
+import type { TextRevision } from './changeGroups.ts';
 import { isOn, runFormatOf } from './formatDifference.ts';
+import { OpenRanges } from './openRanges.ts';
 import { revisionOf, revisionsIn } from './revision.ts';
-import {
-  blockWrappers,
-  controlOfRange,
-  inlineWrappers,
-  kindOf,
-  moveOfControl,
-  rowsOf,
-  textOf,
-} from './wordElements.ts';
-
-/** Where a comment is anchored, collected while the text is read. */
-export interface AnchorText {
-  story: string;
-  paragraph: number;
-  text: string;
-}
-
-/** What a reader of one story needs from the document. */
-export interface StoryContext {
-  groups: ChangeGroups;
-  /** Names of styles by their identifiers. */
-  styleNames: ReadonlyMap<string, string>;
-  /** By the identifier of the comment. */
-  anchors: Map<string, AnchorText>;
-}
-
-/** Characters of an anchor's text that are kept. */
-const maxAnchorLength = 500;
+import type { StoryContext } from './storyContext.ts';
+import { blockWrappers, inlineWrappers, kindOf, rowsOf, textOf } from './wordElements.ts';
 
 /** Reads a story into blocks, and adds its revisions to the groups of changes. */
 export function readStory(context: StoryContext, key: string, kind: Story['kind'], container: XmlElement): Story {
@@ -42,13 +16,7 @@ class StoryReader {
   readonly #context: StoryContext;
   readonly #key: string;
   #paragraphs = 0;
-  /** Names of the moves that are open at this place, by the identifiers of their ranges. */
-  readonly #moves = new Map<string, { name: string; side: 'insert' | 'delete' }>();
-  /** The last moves that ended in the paragraph: some programs end them before its mark. */
-  readonly #endedMoves = new Map<TextRevision['side'], { name: string }>();
-  readonly #openRemarks = new Set<string>();
-  /** Changes of content controls, by the control and by the identifiers of their ranges. */
-  readonly #controls = new Map<XmlElement | string, Change>();
+  readonly #ranges: OpenRanges;
   /** Changes of the rows around this place. */
   #within: Change[] = [];
   /** Revisions around the current runs, the outermost first. */
@@ -59,6 +27,7 @@ class StoryReader {
   constructor(context: StoryContext, key: string) {
     this.#context = context;
     this.#key = key;
+    this.#ranges = new OpenRanges(context);
   }
 
   blocks(container: XmlElement): Block[] {
@@ -76,7 +45,7 @@ class StoryReader {
     else if (element.name === 'w:sdt') return this.#control(element, content => this.blocks(content));
     else if (element.name === 'mc:AlternateContent') return this.#alternates(element, chosen => this.blocks(chosen));
     else if (blockWrappers.has(element.name)) return this.#inside(element, () => this.blocks(element));
-    else this.#range(element);
+    else this.#ranges.read(element, this.#at);
     return [];
   }
 
@@ -99,7 +68,7 @@ class StoryReader {
     this.#paragraphs += 1;
     this.#paragraph = paragraph;
     this.#context.groups.endFormat();
-    this.#endedMoves.clear();
+    this.#ranges.beginParagraph();
     if (properties) this.#properties(properties);
     this.#inline(element);
     this.#mark(childOf(properties, 'w:rPr'), paragraph);
@@ -203,7 +172,7 @@ class StoryReader {
       else if (element.name === 'mc:AlternateContent') this.#alternates(element, chosen => this.#inline(chosen));
       else if (inlineWrappers.has(element.name) || element.name.startsWith('m:'))
         this.#inside(element, () => this.#inline(element));
-      else if (element.name !== 'w:pPr') this.#range(element);
+      else if (element.name !== 'w:pPr') this.#ranges.read(element, this.#at);
     }
   }
 
@@ -224,8 +193,8 @@ class StoryReader {
     if (!revision || revision.side === 'format') return [];
     if (revision.target !== 'run' && revision.target !== 'mark' && revision.target !== 'math') return [];
     const { side, isMove } = revision;
-    const open = [...this.#moves.values()].filter(move => move.side === side).at(-1) ?? this.#endedMoves.get(side);
-    return [{ ...revision, side, moveName: isMove ? (open?.name ?? `unnamed ${element.attributes['w:id']}`) : null }];
+    const name = this.#ranges.nameOfMove(side) ?? `unnamed ${element.attributes['w:id']}`;
+    return [{ ...revision, side, moveName: isMove ? name : null }];
   }
 
   #run(run: XmlElement): void {
@@ -252,15 +221,15 @@ class StoryReader {
   #content(element: XmlElement, format: TextRun['format'], change: XmlElement | undefined): void {
     const { groups } = this.#context;
     const kind = kindOf(element);
-    if (element.name === 'w:commentReference') this.#anchor(element.attributes['w:id'] ?? '', '');
+    if (element.name === 'w:commentReference') this.#ranges.anchor(element.attributes['w:id'] ?? '', '', this.#at);
     if (!kind) return;
     const text = textOf(element, kind);
     groups.addText(text, this.#revisions, this.#at, this.#within);
     if (kind !== 'field') {
       const changes = this.#changesOf(this.#revisions);
       if (change) changes.push({ id: groups.changeOf.get(change)!.id, side: 'format', isMove: false });
-      const remarks = [...this.#openRemarks];
-      for (const id of remarks) this.#anchor(id, text);
+      const remarks = this.#ranges.remarks;
+      for (const id of remarks) this.#ranges.anchor(id, text, this.#at);
       this.#append({ kind, text, changes, remarks, format });
     }
     if (kind === 'picture' || kind === 'other') this.#textBoxes(element);
@@ -325,49 +294,6 @@ class StoryReader {
       }
     }
     return result;
-  }
-
-  /** Ranges of moves, remarks and content controls begin and end between other elements. */
-  #range(element: XmlElement): void {
-    const id = element.attributes['w:id'] ?? '';
-    const { groups } = this.#context;
-    const revision = revisionOf(element);
-    if (element.name === 'w:commentRangeStart') {
-      if (this.#openRemarks.size < limits.openRemarks) this.#openRemarks.add(id);
-    } else if (element.name === 'w:commentRangeEnd') this.#openRemarks.delete(id);
-    else if (revision?.target === 'control') this.#controlRange(element, id);
-    else if (revision?.target === 'move_range') {
-      const side = revision.side as 'insert' | 'delete';
-      const move = this.#moves.get(`${side} ${id}`);
-      const name = move?.name ?? element.attributes['w:name'] ?? `unnamed ${id}`;
-      groups.addMove(element, name, this.#at);
-      if (element.name.endsWith('Start')) this.#moves.set(`${side} ${id}`, { name, side });
-      else {
-        this.#moves.delete(`${side} ${id}`);
-        this.#endedMoves.set(side, { name });
-      }
-    }
-  }
-
-  /** A content control is inserted or deleted by two ranges: one around its opening tag, one around its closing tag. */
-  #controlRange(element: XmlElement, id: string): void {
-    const { groups } = this.#context;
-    const around = controlOfRange(element);
-    const known = this.#controls.get(id) ?? (around && this.#controls.get(around));
-    const move = known ? undefined : moveOfControl(element);
-    if (known) groups.join(element, known);
-    else if (move) groups.addMove(element, move, this.#at);
-    else groups.add('content_control', element, this.#at);
-    const change = groups.changeOf.get(element)!;
-    this.#controls.set(id, change);
-    if (around) this.#controls.set(around, change);
-  }
-
-  #anchor(id: string, text: string): void {
-    const { anchors } = this.#context;
-    const anchor = anchors.get(id);
-    if (!anchor) anchors.set(id, { ...this.#at, text });
-    else if (anchor.text.length < maxAnchorLength) anchor.text += text;
   }
 }
 
