@@ -7,6 +7,7 @@ import { mergeParagraphs, removeIfHollow } from './mergeParagraphs.ts';
 import { Resolution } from './resolution.ts';
 import { restoreProperties } from './restoreProperties.ts';
 
+/** What is done with a change: its new or its old state remains. */
 export type Decision = 'accept' | 'reject';
 
 /** Returns the decision on a revision; undefined if it stays tracked. */
