@@ -58,6 +58,7 @@ function orderSet({ clock }: Deps, price: unknown): SQL {
     'status', case when n % 10 < 6 then 'completed'
       else (array['draft','queued','in_progress','delivered'])[n % 10 - 5] end,
     'price', ${JSON.stringify(price)}::jsonb,
+    'placed_at', case when n % 10 = 6 then null else ${at} end,
     'paid_at', case when n % 10 = 6 then null else ${at} end, 'due_at', ${at} + interval '5 days',
     'created_at', ${at}, 'updated_at', ${at})`;
 }

@@ -42,9 +42,11 @@ async function addOrders(client: pg.Client, count: number): Promise<void> {
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(
-    `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(one) ||
-       jsonb_build_object('uuid', gen_random_uuid(), 'number', 'B-' || n))).*
-     from (select * from orders where status = 'completed' limit 1) one, generate_series(1, $1::int) n`,
+    `insert into orders select copy.*
+     from (select to_jsonb(orders) as fields from orders where status = 'completed' limit 1) one,
+       generate_series(1, $1::int) n,
+       jsonb_populate_record(null::orders, one.fields ||
+         jsonb_build_object('uuid', gen_random_uuid(), 'number', 'B-' || n)) copy`,
     [count],
   );
   for (const { sql } of indexes) await client.query(sql);

@@ -247,9 +247,11 @@ describe('printing', () => {
       const page = await context.newPage();
       await open(page, route === 'record' ? '/dashboard/orders' : route);
       if (route === 'record') {
+        const listTitle = (await page.locator('main h1').textContent())!;
         await page.locator('a[data-open]').nth(2).click();
         await waitForAddress(page, /orders\/[0-9a-f-]{36}/);
-        await page.waitForLoadState('networkidle');
+        await page.locator('main h1').filter({ hasNotText: listTitle }).waitFor();
+        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
       }
       await page.emulateMedia({ media: 'print' });
       const seen = await page.evaluate(() =>
@@ -264,6 +266,7 @@ describe('printing', () => {
       expect(seen).toEqual([]);
       const look = await page.evaluate(() => {
         const title = document.querySelector('h1')!;
+        if (!title.checkVisibility()) throw new Error('the title is not visible');
         return [getComputedStyle(title).color, getComputedStyle(document.documentElement).backgroundColor];
       });
       expect(look).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
