@@ -45,6 +45,7 @@ const signedIn: SignedInExtensions = {
   frame,
   stepComponents,
   invalidationRules,
+  viewers: () => import('./fileViewers.ts'),
   Around: AccountLayout,
   pages({ kind }) {
     // Only customers can begin orders and recipes.

@@ -84,6 +84,7 @@ export default {
           { text: 'The repository', link: '/repository' },
           { text: 'Architecture', link: '/docs/architecture' },
           { text: 'Count a further file type', link: '/docs/count-a-file-type' },
+          { text: 'View a further file type', link: '/docs/view-a-file-type' },
           { text: 'The API', link: '/docs/api' },
           { text: 'Rights of each role', link: '/docs/rights' },
           { text: 'Decisions', collapsed: true, items: decisions },

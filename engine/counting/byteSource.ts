@@ -61,3 +61,14 @@ export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer
 /** Returns bytes as Latin-1 text, such as the signature of a format. */
 export const asciiOf = (bytes: Uint8Array, start = 0, end = bytes.length): string =>
   String.fromCharCode(...bytes.subarray(start, end));
+
+/** Joins bytes into one array. */
+export function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { attachment } from '../../engine/server/files/index.ts';
+import { attachment, extensionOf } from '../../engine/server/files/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
@@ -13,6 +13,21 @@ import { archiveStream, lengthOf, listEntries } from './zipDownload.ts';
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
+/**
+ * Media types of sounds and videos, by which browsers decide whether they can play them. All other content has no type, so
+ * that it is never shown as a page.
+ */
+const mediaTypes: Readonly<Record<string, string | undefined>> = {
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+  '.mp4': 'video/mp4',
+  '.m4v': 'video/mp4',
+  // QuickTime is the predecessor of MP4, and few browsers know its own type.
+  '.mov': 'video/mp4',
+};
+
 /** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
@@ -23,6 +38,8 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
       assertValidLink(deps, params.uuid, query);
       const file = await downloadable(deps, params.uuid);
       describeDownload(reply, file.name);
+      const type = mediaTypes[extensionOf(file.name)];
+      if (type) reply.type(type);
       reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
       const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
       const range = rangeOf(asked, file.size);

@@ -1,20 +1,25 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
 import { Card } from '../../engine/ui/components/index.ts';
-import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/icons/icons.ts';
+import { AlertIcon, DownloadIcon } from '../../engine/ui/icons/icons.ts';
 import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
+import { Thumbnail, useFileLink } from '../../engine/ui/viewer/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { CardFoot, CardRows } from '../shared/CardRows.tsx';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
+import { fileFacts } from './fileFacts.ts';
 
 type OrderFile = Order['files'][number];
 
 const Rows = styled(CardRows)(({ theme }) => ({
-  '& li > svg': { flex: 'none', color: theme.vars.palette.text.secondary },
+  '& li': { position: 'relative' },
   '& .what': { flex: 1, minWidth: 0, display: 'grid' },
   '& .title': { fontWeight: 500, color: 'inherit', overflowWrap: 'anywhere' },
   '& a.title': { textDecoration: 'none' },
   '& a.title:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  // A press on the thumbnail opens the file too.
+  '& a.title::after': { content: '""', position: 'absolute', insetBlock: 0, insetInlineStart: 0, width: 80 },
   '& .meta': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& .bad': { color: theme.vars.palette.error.main },
 }));
@@ -29,32 +34,23 @@ function stateOf(file: OrderFile, i18n: I18n): string | undefined {
   return file.download_url ? undefined : i18n.text('orders.files.state.gone');
 }
 
-function factsOf(file: OrderFile, i18n: I18n): string {
-  const kind =
-    file.role === 'metadata'
-      ? i18n.text('orders.files.role.metadata')
-      : i18n.text(`consts.orders.file_type.${file.file_type}`);
-  const measured = file.measured && i18n.plural(`orders.units.${file.measured.unit}`, file.measured.count);
-  const version = file.version > 1 && i18n.text('orders.files.version', { version: i18n.number(file.version) });
-  return i18n.joined([kind, measured || null, i18n.bytes(file.size), version]);
-}
-
 function FileRow({ file }: { file: OrderFile }) {
   const i18n = useI18n();
+  const linkTo = useFileLink();
   const state = stateOf(file, i18n);
   const label = i18n.text('orders.files.download', { name: file.name });
   return (
     <li>
-      {isBad(file) ? <AlertIcon style={{ color: 'var(--palette-error-main)' }} /> : <FileIcon />}
+      <Thumbnail name={file.name} icon={isBad(file) ? AlertIcon : undefined} />
       <div className="what">
         {file.download_url ? (
-          <a className="title" href={file.download_url} download={file.name}>
+          <Link className="title" {...linkTo(file.uuid)}>
             {file.name}
-          </a>
+          </Link>
         ) : (
           <span className="title">{file.name}</span>
         )}
-        <span className="meta">{factsOf(file, i18n)}</span>
+        <span className="meta">{fileFacts(file, i18n)}</span>
         {state && <span className={isBad(file) ? 'meta bad' : 'meta'}>{state}</span>}
       </div>
       {file.download_url && (

@@ -7,6 +7,7 @@ import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { FileList } from './FileList.tsx';
+import { OpenOrderFile } from './OpenOrderFile.tsx';
 import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** An archive is made for its customer alone. */
@@ -54,6 +55,7 @@ export default function OrderFiles({ row, resource, options }: ExtensionProps) {
         />
       )}
       {upload && <div>{upload}</div>}
+      <OpenOrderFile files={files} />
     </Stack>
   );
 }

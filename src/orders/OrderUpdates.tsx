@@ -4,6 +4,7 @@ import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts
 import type { Order } from '../../schemas/generated/types.ts';
 import { FileList } from './FileList.tsx';
 import { scrollToMessages } from './messages/messagesAnchor.ts';
+import { OpenOrderFile } from './OpenOrderFile.tsx';
 import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** Shows new messages and edited files from the team at the top of the order. */
@@ -22,6 +23,7 @@ export default function OrderUpdates({ row, resource }: ExtensionProps) {
       {results.length > 0 && (
         <FileList title={i18n.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
       )}
+      <OpenOrderFile files={files} />
     </>
   );
 }

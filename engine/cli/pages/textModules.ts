@@ -24,15 +24,17 @@ const ENGINE_SCOPES = {
     ...['anyschema', 'dashboard', 'formui', 'origins', 'records', 'account.reauthentication'],
     ...inFile('editing', ['file', 'leave', 'markdown', 'no_json', 'not_yours', 'pick_color', 'restored', 'stale']),
   ],
+  /** Texts of the viewer of files, which is loaded when a file is opened. */
+  viewer: ['viewer'],
   /** Only the server uses them: it also writes the questions of forms. */
   server: ['answers', 'forms', 'mail', 'refusals'],
 };
 
 /**
- * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin` and `guest` are loaded
- * beside the others.
+ * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin`, `guest` and `viewer` are
+ * loaded beside the others.
  */
-const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
+const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest', 'viewer'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 

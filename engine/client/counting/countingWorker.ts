@@ -2,7 +2,8 @@
 import { limitAllocations } from '../../counting/allocations.ts';
 import { sourceOfBlob } from '../../counting/byteSource.ts';
 import { countSource } from '../../counting/countSource.ts';
-import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
+import type { WorkerRequest } from '../workers/askWorker.ts';
+import type { CountingRequest, WorkerReply } from './workerMessages.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -14,6 +15,6 @@ const mebibyte = 1024 * 1024;
 const limits = { heldBytes: 48 * mebibyte, parsedBytes: 2 * mebibyte };
 limitAllocations(48 * mebibyte);
 
-addEventListener('message', async ({ data: { name, blob, reply } }: MessageEvent<WorkerRequest>) =>
+addEventListener('message', async ({ data: { name, blob, reply } }: MessageEvent<WorkerRequest<CountingRequest>>) =>
   reply.postMessage((await countSource(name, sourceOfBlob(blob), limits)) satisfies WorkerReply),
 );

@@ -1,5 +1,6 @@
 import { type FileCount, noCount } from '../../counting/fileCount.ts';
-import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
+import { askWorker } from '../workers/askWorker.ts';
+import type { CountingRequest, WorkerReply } from './workerMessages.ts';
 
 /** Counts files one after another. */
 export interface FileCounter {
@@ -25,7 +26,7 @@ interface Job {
 /** A worker in which one file at a time is counted. */
 interface RunningWorker {
   /** Rejects if the worker cannot be loaded or fails, and with the reason of `signal`. */
-  count(request: Omit<WorkerRequest, 'reply'>, signal: AbortSignal): Promise<WorkerReply>;
+  count(request: CountingRequest, signal: AbortSignal): Promise<WorkerReply>;
   end(): void;
 }
 
@@ -94,21 +95,7 @@ export function createFileCounter({
   };
 }
 
-function wrapWorker(worker: Worker): RunningWorker {
-  return {
-    count(request, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<WorkerReply>();
-      const { port1: answer, port2: reply } = new MessageChannel();
-      answer.onmessage = ({ data }: MessageEvent<WorkerReply>) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(message || 'the worker could not be loaded'));
-      const stop = () => reject(signal.reason);
-      signal.addEventListener('abort', stop, { once: true });
-      worker.postMessage({ ...request, reply } satisfies WorkerRequest, [reply]);
-      return promise.finally(() => {
-        signal.removeEventListener('abort', stop);
-        answer.close();
-      });
-    },
-    end: () => worker.terminate(),
-  };
-}
+const wrapWorker = (worker: Worker): RunningWorker => ({
+  count: (request, signal) => askWorker<WorkerReply>(worker, request, signal),
+  end: () => worker.terminate(),
+});

@@ -95,6 +95,9 @@ export const loadComponentTexts = (): Promise<void> => addTexts('react-admin');
 /** Also loads the texts of public pages other than sign-in (`guestTexts` of `app.json`). */
 export const loadGuestTexts = (): Promise<void> => addTexts('guest');
 
+/** Also loads the texts of the viewer of files. */
+export const loadViewerTexts = (): Promise<void> => addTexts('viewer');
+
 /** The texts that the page shows, as "language/scope". Changes when the texts do. */
 export const textsPresent = (): string => present;
 

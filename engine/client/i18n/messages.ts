@@ -10,10 +10,10 @@ export type MessageScope = (typeof SCOPES)[number];
 export const publicTexts = (): Phrases => toPhrases(firstTexts);
 
 /**
- * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), and those of public pages
- * other than sign-in.
+ * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), those of public pages
+ * other than sign-in, and those of the viewer of files.
  */
-export type ExtraTexts = 'react-admin' | 'guest';
+export type ExtraTexts = 'react-admin' | 'guest' | 'viewer';
 
 async function wordsOf(language: string, scope: MessageScope, extras: readonly ExtraTexts[]): Promise<Phrases> {
   const scopes = [...extras, ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];

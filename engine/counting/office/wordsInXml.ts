@@ -1,4 +1,4 @@
-import { WordCount } from '../text/wordCount.ts';
+import { type TextSink, WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';
 import { readXml } from './xml.ts';
 
@@ -25,6 +25,12 @@ export interface XmlCount {
 /** Counts the words and pictures of a part. Throws `Uncountable` if it is of another format, or lacks some of its text. */
 export async function countXml(bytes: AsyncIterable<Uint8Array>, dialect: Dialect): Promise<XmlCount> {
   const words = new WordCount();
+  const pictures = await readXmlText(bytes, dialect, words);
+  return { words: words.total(), pictures };
+}
+
+/** Passes the text of a part to a sink, and returns the number of its pictures. Throws as `countXml` does. */
+export async function readXmlText(bytes: AsyncIterable<Uint8Array>, dialect: Dialect, sink: TextSink): Promise<number> {
   const depth = { text: 0, hidden: 0 };
   let rooted = false;
   let pictures = 0;
@@ -32,7 +38,7 @@ export async function countXml(bytes: AsyncIterable<Uint8Array>, dialect: Dialec
     if (dialect.roots.includes(name)) rooted = true;
     if (dialect.hidden.includes(name)) depth.hidden += step;
     if (dialect.text.includes(name)) depth.text += step;
-    if (!depth.hidden && dialect.breaks.includes(name)) words.break();
+    if (!depth.hidden && dialect.breaks.includes(name)) sink.break(name);
   };
   await readXml(bytes, {
     open(name, attributes) {
@@ -44,9 +50,9 @@ export async function countXml(bytes: AsyncIterable<Uint8Array>, dialect: Dialec
     close: name => pass(name, -1),
     text: text => {
       if (text.includes('\ufffd')) throw new Uncountable('encoding', 'characters are lost');
-      if (depth.text > 0 && !depth.hidden) words.add(text);
+      if (depth.text > 0 && !depth.hidden) sink.add(text);
     },
   });
   if (!rooted) throw new Uncountable('damaged', 'not the XML of a document');
-  return { words: words.total(), pictures };
+  return pictures;
 }

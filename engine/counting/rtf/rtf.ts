@@ -1,6 +1,7 @@
+import { type ByteSource, concatenate } from '../byteSource.ts';
 import type { CountFormat } from '../countFormat.ts';
 import { ensureEnoughText } from '../enoughText.ts';
-import { WordCount } from '../text/wordCount.ts';
+import { type TextSink, WordCount } from '../text/wordCount.ts';
 import { Uncountable } from '../uncountable.ts';
 import { type RtfToken, RtfTokens } from './rtfTokens.ts';
 
@@ -69,16 +70,31 @@ const encodingOfPage: Record<number, string> = {
 
 /** Counts the words of an RTF document, including footnotes, and reads its saved number of pages. */
 export const countRtf: CountFormat = async (source, found) => {
-  const reader = new RtfText();
+  const words = new WordCount();
+  const reader = await readTokens(source, words);
+  if (reader.pages) found.page = reader.pages;
+  reader.end();
+  const total = words.total();
+  ensureEnoughText({ words: total, pictures: reader.pictures });
+  found.word = total;
+};
+
+/** Passes the text of an RTF document to a sink. Throws `Uncountable` as counting does, after the text before the fault. */
+export async function readRtfText(source: ByteSource, sink: TextSink): Promise<void> {
+  const reader = await readTokens(source, sink);
+  reader.end();
+}
+
+async function readTokens(source: ByteSource, sink: TextSink): Promise<RtfText> {
+  const reader = new RtfText(sink);
   const tokens = new RtfTokens(token => reader.take(token));
   for await (const piece of await source.read()) tokens.push(piece);
   tokens.end();
-  if (reader.pages) found.page = reader.pages;
-  found.word = reader.total();
-};
+  return reader;
+}
 
 class RtfText {
-  readonly #words = new WordCount();
+  readonly #sink: TextSink;
   readonly #groups: Group[] = [];
   #group: Group = { hidden: false, deleted: false, skipped: 1, begun: true, page: null, isFontTable: false };
   #documentPage = 1252;
@@ -91,9 +107,13 @@ class RtfText {
   /** Number of characters to skip: the fallback of a Unicode character. */
   #skip = 0;
   #isRtf = false;
-  #pictures = 0;
+  pictures = 0;
   /** The number of pages when the document was last saved; 0 if it is not known. */
   pages = 0;
+
+  constructor(sink: TextSink) {
+    this.#sink = sink;
+  }
 
   take(token: RtfToken): void {
     if (token.type === 'open') this.#open();
@@ -102,13 +122,11 @@ class RtfText {
     else this.#command(token.word, token.param);
   }
 
-  total(): number {
+  /** Passes on the rest of the text. Throws `damaged` if the file is no RTF, or is cut off. */
+  end(): void {
     this.#flush();
     if (!this.#isRtf) throw new Uncountable('damaged', 'no RTF');
     if (this.#groups.length) throw new Uncountable('damaged', 'cut off');
-    const words = this.#words.total();
-    ensureEnoughText({ words, pictures: this.#pictures });
-    return words;
   }
 
   #open(): void {
@@ -130,14 +148,14 @@ class RtfText {
     this.#group.begun = true;
     if (first) this.#beginGroup(word);
     if (word === 'u') this.#unicode(param ?? 0);
-    else if (breaks.has(word) && this.#isShown()) this.#words.break();
+    else if (breaks.has(word) && this.#isShown()) this.#sink.break(word);
     else if (signs.has(word)) this.#text(signs.get(word)!);
     else this.#setting(word, param);
   }
 
   #beginGroup(word: string): void {
     if (word === 'fonttbl') this.#group.isFontTable = true;
-    if (!this.#group.hidden && pictures.has(word)) this.#pictures += 1;
+    if (!this.#group.hidden && pictures.has(word)) this.pictures += 1;
     if (word === '*' || hidden.has(word)) this.#group.hidden = true;
   }
 
@@ -205,18 +223,8 @@ class RtfText {
   #text(text: string): void {
     if (!this.#isShown()) return;
     if (text.includes('\ufffd')) throw new Uncountable('encoding', 'characters are lost');
-    this.#words.add(text);
+    this.#sink.add(text);
   }
-}
-
-function concatenate(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 function decoderOf(page: number): TextDecoder {

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
 import type { CountFormat } from '../countFormat.ts';
+import { parseCues } from './cues.ts';
 import { readWholeText } from './readText.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -53,21 +54,8 @@ export const countMarkdown: CountFormat = async (source, found, { parsedBytes })
   found.word = countHtml(marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
 };
 
-const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
-
 /** Counts the words of SubRip or WebVTT subtitles, without numbers, times, notes and formatting. */
 export const countSubtitles: CountFormat = async (source, found, { parsedBytes }) => {
-  const blocks = (await readWholeText(source, parsedBytes)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
-  found.word = countHtml(blocks.map(subtitleText).join('\n\n'));
+  const cues = parseCues(await readWholeText(source, parsedBytes));
+  found.word = countHtml(cues.map(({ markup }) => markup).join('\n\n'));
 };
-
-function subtitleText(block: string): string {
-  const lines = block.split('\n');
-  const time = lines.findIndex(line => times.test(line));
-  if (time < 0 || time > 1) return '';
-  // Position tags, such as {\an8}, are not words.
-  return lines
-    .slice(time + 1)
-    .join('\n')
-    .replace(/\{\\[^}]*\}/g, '');
-}

@@ -17,8 +17,15 @@ function segmentWords(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
+/** Takes the text of a document piece by piece. */
+export interface TextSink {
+  add(text: string): void;
+  /** Ends the current word, as the end of a paragraph, cell or line does. `by`: the element or control word. */
+  break(by?: string): void;
+}
+
 /** Counts the words of a text that is added in pieces. A word is text between spaces with a letter or a digit. */
-export class WordCount {
+export class WordCount implements TextSink {
   #words = 0;
   #rest = '';
 
@@ -29,7 +36,6 @@ export class WordCount {
     this.#rest = whole.slice(end);
   }
 
-  /** Ends the current word, as the end of a paragraph, cell or line does. */
   break(): void {
     this.#count(this.#rest);
     this.#rest = '';

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { downloadLink } from '../../../server/uploads/downloadLinks.ts';
 import { files } from '../../../server/uploads/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { insertFiles } from '../../orders/api/staffActions.ts';
+import { createOrderForUpload } from './orderForUpload.ts';
 import { photo } from './photos.ts';
 import { startUpload } from './uploadFixture.ts';
 
@@ -38,6 +41,19 @@ describe('a download', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'accept-ranges': 'bytes',
       etag: `"${file.sha256}"`,
+    });
+  });
+
+  it('of a sound has its media type, so that browsers play it', async () => {
+    const { uuid } = await createOrderForUpload(app, customer);
+    const [row] = await insertFiles(app, uuid, { name: 'note.MP3' });
+    await app.deps.storage.put(row!.storage_key, Buffer.from('0123456789'));
+    const response = await app.fetch(downloadLink(app.deps, row!.uuid));
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'audio/mpeg',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
     });
   });
 
