@@ -37,7 +37,7 @@ it('pages before sign-in carry their own texts and not those of the app', async 
   expect(Object.keys(phrases).some(key => key.startsWith('ra.'))).toBe(false);
 });
 
-it('lists and all other pages together say every text but those of the server', async () => {
+it('lists and all other pages together say every text but those of the server, of public pages and of the viewer', async () => {
   const filesIn = (language: string) =>
     Object.keys(readTexts(schemas, language))
       .filter(file => !file.includes('/staff/'))
@@ -47,7 +47,7 @@ it('lists and all other pages together say every text but those of the server', 
   const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
   const { guestTexts, serverTexts } = app;
   const wholeFiles = [...guestTexts, ...serverTexts].filter(name => !name.includes('.'));
-  const others = ['answers', 'forms', 'mail', 'refusals', ...wholeFiles];
+  const others = ['answers', 'forms', 'mail', 'refusals', 'viewer', ...wholeFiles];
   expect(
     filesIn('en')
       .filter(domain => !all.has(domain))
