@@ -145,7 +145,7 @@ describe('a form', () => {
     ['answers that are wrong', 422, { detail: wrong }],
   ])('is not emptied by %s, and says what happened', async (_, code, body) => {
     const fail = () => Promise.reject(new CallError('postOrderForm', code, body));
-    const store = { read: () => null, write: vi.fn(), drop: vi.fn() };
+    const store = { read: () => null, write: vi.fn(), drop: vi.fn(), list: () => [] };
     const session = new FormSession({
       calls: { init: async () => form, open: async () => form, post: fail, previous: fail },
       store,

@@ -129,10 +129,12 @@ export class FormSession {
       const before = this.now.form;
       if (!before?.object_uuid || !before.form.priced_by || this.now.doing || this.now.conflict) return;
       const read = await this.options.calls.open(before.object_uuid).catch(() => null);
-      if (this.closed || read?.version !== before.version || read.step !== before.step) return;
-      this.view.show({ form: reuseUnchanged(before, read), isNewDay: true });
+      if (this.closed) return;
+      const isSame = read?.version === before.version && read.step === before.step;
+      if (isSame) this.view.show({ form: reuseUnchanged(before, read), isNewDay: true });
+      // Without a connection it fails, and is not shown as of today.
       if (this.options.calls.price) await this.priceAgain();
-      else this.prices.accept(read, read.step_data);
+      else if (isSame) this.prices.accept(read, read.step_data);
     });
 
   /** Receives the form's own report: a choice, or text after a pause. */
@@ -281,7 +283,7 @@ export class FormSession {
     if (this.now.isBusy && doing !== 'previous') await this.awaitAnswers();
     await this.queue.add(async () => {
       // A running save may have met another version.
-      if (!this.now.conflict) await run().catch((error: unknown) => this.handleError(error, 'act'));
+      if (!this.now.conflict) await run().catch((error: unknown) => this.handleError(error, 'act', doing));
     });
   }
 
@@ -298,18 +300,24 @@ export class FormSession {
     }
   }
 
-  private async handleError(error: unknown, during: 'save' | 'act'): Promise<void> {
+  private async handleError(error: unknown, during: 'save' | 'act', doing?: PendingAction): Promise<void> {
     const refusal = parseSubmitProblem(error);
     const unsent = this.answers.isUnsent();
     if (during === 'act') this.view.show({ doing: null });
     this.view.show({ saving: unsent ? 'unsent' : 'saved' });
     switch (refusal.kind) {
       case 'stale':
-        return this.stale(refusal.theirs, during);
+        return this.stale(refusal.theirs, during, doing);
       case 'answers':
         return this.faultyAnswers(refusal.problems, refusal.step, during);
       case 'sentence':
         return this.view.show({ said: refusal.said });
+      case 'outdated':
+        this.answers.hold(this.getForm());
+        return this.view.show({
+          saving: unsent ? 'kept' : 'saved',
+          said: { key: 'formui.outdated', reload: true, isQuiet: during === 'save' },
+        });
       case 'lost':
         this.view.show({ saving: unsent ? 'kept' : 'saved', said: during === 'act' ? refusal.said : this.now.said });
         if (unsent) this.saveLater(RETRY_MS);
@@ -331,7 +339,7 @@ export class FormSession {
   }
 
   /** The stored form may be at another step: the versions are compared at ours, if it is reachable. */
-  private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
+  private async stale(theirs: FormState, during: 'save' | 'act', doing?: PendingAction): Promise<void> {
     const { step } = this.getForm();
     // Another page of this browser may have deleted these answers together with its own.
     this.answers.hold(this.getForm());
@@ -340,10 +348,14 @@ export class FormSession {
     const { unanswered } = this.requests;
     const isSame = reached.step === step && areAnswersEqual(mine, reached.step_data);
     if (isSame || !this.answers.isUnsent()) {
+      const isOwn = isSame && unanswered !== null && areAnswersEqual(unanswered, mine);
+      this.requests.unanswered = null;
       this.enter(reached);
-      // The pressed action was not run: the person decides again, with the current answers in view.
       const { message } = theirs;
       if (message) this.view.show({ said: { sentence: message } });
+      // The response to these answers was lost: what was pressed goes on with them. It waits for this request to end.
+      else if (doing && isOwn) void this.submit(this.answers.mine, doing);
+      // The pressed action was not run: the person decides again, with the current answers in view.
       else if (during === 'act') this.view.show({ said: { key: 'formui.changed_elsewhere' } });
     } else if (unanswered && reached.step === step && areAnswersEqual(unanswered, reached.step_data))
       this.overOwn(reached);

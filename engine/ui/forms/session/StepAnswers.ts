@@ -69,12 +69,38 @@ export class StepAnswers {
   }
 
   /**
+   * Returns what was typed at steps that the form no longer has, as far as this step has the same questions. It is
+   * removed there.
+   */
+  private takeOutdated(object: string, { form, step, step_data, version }: FormState): UnsentAnswers | null {
+    const outdated = this.kept.list(object).filter(other => !form.steps.some(({ name }) => name === other));
+    const taken: Answers = {};
+    for (const other of outdated) {
+      const unsent = this.kept.read(object, other);
+      if (!unsent) continue;
+      const { properties = {} } = form.schema as { properties?: Answers };
+      const left = { ...unsent.answers };
+      for (const [name, value] of Object.entries(unsent.answers))
+        if (name in properties && !deepEquals(value, unsent.base[name])) {
+          taken[name] = value;
+          delete left[name];
+        }
+      if (areAnswersEqual({ ...unsent.base, ...left }, unsent.base)) this.kept.drop(object, other);
+      else this.kept.write(object, other, { ...unsent, answers: left });
+    }
+    if (Object.keys(taken).length === 0) return null;
+    const restored = { version, base: step_data, answers: { ...step_data, ...taken } };
+    this.kept.write(object, step, restored);
+    return restored;
+  }
+
+  /**
    * Starts at a step as the server sent it. Unsent answers in the browser are restored if they were typed over the same
    * version. Otherwise they are returned, so that the person can choose.
    */
   enter(form: FormState): { restored: boolean; other: UnsentAnswers | null } {
     const { object_uuid, step, step_data, version } = form;
-    const kept = object_uuid ? this.kept.read(object_uuid, step) : null;
+    const kept = object_uuid ? (this.kept.read(object_uuid, step) ?? this.takeOutdated(object_uuid, form)) : null;
     const unsent = kept && !areAnswersEqual(kept.answers, step_data) ? kept : null;
     if (kept && !unsent) this.forget(form);
     const restored = unsent !== null && unsent.version === version;

@@ -30,7 +30,15 @@ export interface FormExit {
 }
 
 /** A sentence from the server, or the key of a text. */
-export type SessionNotice = { sentence: string } | { key: string };
+export type SessionNotice = { sentence: string } | { key: string } | OutdatedNotice;
+
+/** The form on the server is another one than on this page, which must be reloaded. */
+export interface OutdatedNotice {
+  key: string;
+  reload: true;
+  /** The person is typing: the focus stays. */
+  isQuiet: boolean;
+}
 
 /** Everything that the page renders. */
 export interface SessionView {

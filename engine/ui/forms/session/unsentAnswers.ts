@@ -14,6 +14,8 @@ export interface UnsentStore {
   read(object: string, step: string): UnsentAnswers | null;
   write(object: string, step: string, unsent: UnsentAnswers): void;
   drop(object: string, step: string): void;
+  /** The names of the steps that have some. */
+  list(object: string): string[];
 }
 
 const keyOf = (object: string, step: string) => `galley.unsent.${object}.${step}`;
@@ -30,4 +32,8 @@ export const browserStore: UnsentStore = {
   read: (object, step) => readStored(keyOf(object, step)),
   write: (object, step, unsent) => localStore.set(keyOf(object, step), JSON.stringify(unsent)),
   drop: (object, step) => localStore.remove(keyOf(object, step)),
+  list: object => {
+    const prefix = keyOf(object, '');
+    return localStore.keys().flatMap(key => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+  },
 };

@@ -124,12 +124,15 @@ describe('the price', () => {
   });
 
   it('is read again when a new day begins', async () => {
-    const { session, server, price } = await openPriced();
+    const { session, server, price, getPrice } = await openPriced();
     session.type(['name'], 'Atlas of rivers');
     await session.startDay();
     expect(server.calls.open).toHaveBeenCalledTimes(2);
     expect(price).toHaveBeenCalledTimes(1);
     expect(session.view.get()).toMatchObject({ isNewDay: true, answers: { name: 'Atlas', words: 1 }, entry: 1 });
+    for (const request of [server.calls.open, price]) request.mockRejectedValueOnce(refuseWith(0));
+    await session.startDay();
+    expect(getPrice().state).toBe('failed');
   });
 });
 

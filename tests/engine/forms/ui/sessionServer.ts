@@ -49,6 +49,9 @@ export class MemoryStore implements UnsentStore {
   drop(object: string, step: string) {
     this.kept.delete(`${object} ${step}`);
   }
+  list(object: string) {
+    return [...this.kept.keys()].flatMap(key => (key.startsWith(`${object} `) ? key.slice(object.length + 1) : []));
+  }
 }
 
 /** A fake server of a form with one step, which answers when the test lets it. */

@@ -110,6 +110,18 @@ it('needs no choice where the other version is its own, whose answer was lost', 
   expect(session.view.get().conflict).toMatchObject({ mine: { name: 'Mine' } });
 });
 
+it('goes on with a press whose earlier response was lost', async () => {
+  const { session, server } = await openSession();
+  server.failure = refuseWith(0);
+  await session.submit({ name: 'Typed' }, 'continue');
+  expect(session.view.get().said).toEqual({ key: 'formui.offline' });
+  server.failure = refuseWith(409, { detail: 'x', current: formState({ version: 2, step_data: { name: 'Typed' } }) });
+  await session.submit({ name: 'Typed' }, 'continue');
+  await settle();
+  expect(server.posts.map(({ version }) => version)).toEqual([1, 1, 2]);
+  expect(session.view.get()).toMatchObject({ said: null, doing: null });
+});
+
 it('needs no choice where the other version is what was brought back, which its first page has saved meanwhile', async () => {
   const store = new MemoryStore();
   store.write(uuid, 'text', { version: 1, base: { name: 'Atlas' }, answers: { name: 'Rivers' } });
@@ -210,4 +222,31 @@ it('the choice between two versions shows the message about the new state of the
   server.failure = refuseWith(409, { detail: 'x', current });
   await session.submit({ name: 'Typed here' }, 'continue');
   expect(session.view.get().conflict?.theirs.message).toBe('This order was placed meanwhile.');
+});
+
+it.each([
+  ['a step', ['body', 'step'], 'value_error.const'],
+  ['a question', ['body', 'step_data', 'name'], 'value_error.extra'],
+])('says that the form has changed if the server does not know %s, and keeps the answers', async (_, loc, type) => {
+  const { session, server, store } = await openSession();
+  const unknown = refuseWith(422, { detail: [{ type, loc, msg: 'There is no such step.' }] });
+  server.failure = unknown;
+  session.change({ name: 'Typed' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(session.view.get()).toMatchObject({ said: { reload: true, isQuiet: true }, saving: 'kept', problems: [] });
+  server.failure = unknown;
+  await session.submit({ name: 'Typed' }, 'continue');
+  expect(session.view.get()).toMatchObject({ said: { reload: true, isQuiet: false }, doing: null });
+  expect(store.read(uuid, 'text')?.answers).toEqual({ name: 'Typed' });
+});
+
+it('brings back what was typed at a step that the form no longer has, where its questions are now', async () => {
+  const store = new MemoryStore();
+  store.write(uuid, 'quantity', { version: 1, base: {}, answers: { words: 84, colour: 'red' } });
+  const { session } = await openSession(new Server(), store);
+  expect(session.view.get()).toMatchObject({ restored: true, answers: { name: 'Atlas', words: 84 } });
+  expect(store.read(uuid, 'quantity')?.answers).toEqual({ colour: 'red' });
+  await vi.advanceTimersByTimeAsync(2000);
+  const again = await openSession(new Server(), store);
+  expect(again.session.view.get().restored).toBe(false);
 });
