@@ -104,7 +104,7 @@ export const initialServices: InitialService[] = [
   {
     code: 'photo_color',
     sentences: {
-      en: 'Balances colour, exposure and white across all photos.',
+      en: 'Balances color, exposure and white across all photos.',
       de: 'Gleicht Farbe, Belichtung und Weiß über alle Fotos ab.',
       ar: 'يوازن الألوان والإضاءة والأبيض في كل الصور.',
     },

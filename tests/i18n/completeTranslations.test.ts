@@ -89,3 +89,16 @@ it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s
   );
   expect([...new Set(said)].filter(key => !own[key])).toEqual([]);
 });
+
+/** Words that American English spells in another way. `cancelled` is a status of the specification, and spelled so. */
+const british =
+  /\b(?:\w*colour\w*|\w*(?:fav|behavi|hon|lab|neighb|flav)our\w*|\w*(?:organ|recogn|custom|summar|author|categor|priorit|minim|maxim|optim|util|real|final|apolog)is(?:e[ds]?|ing|ation)\w*|analys(?:e[ds]?|ing)|catalogues?|dialogues?|centres?|metres?|grey|licence|defence|cheques?|programmes?|fulfil|enrol|travell\w+|modell\w+|labell\w+|whilst|learnt)\b/gi;
+
+it('the English texts are spelled in one way, the American one', () => {
+  const services = readFileSync(new URL('../../server/pricing/initialServices.ts', import.meta.url), 'utf8');
+  const texts = { ...textsIn('engine', 'en'), ...textsIn('portal', 'en'), services };
+  const spelled = Object.entries(texts).flatMap(([key, text]) =>
+    [...text.matchAll(british)].map(([word]) => `${key}: ${word}`),
+  );
+  expect(spelled).toEqual([]);
+});

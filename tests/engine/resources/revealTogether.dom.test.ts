@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { DisplayField } from '../../../engine/ui/resources/display/displayProps.ts';
 import { isSingleElement } from '../../../engine/ui/resources/display/isSingleElement.ts';
 
-const option = { value: 'photo_color', label: { key: 'none', fallback: 'Photo colour correction' }, icon: undefined };
+const option = { value: 'photo_color', label: { key: 'none', fallback: 'Photo color correction' }, icon: undefined };
 type Column = Partial<DisplayField> & { component?: string };
 
 const columns: [what: string, value: unknown, column: Column, isWhole: boolean][] = [
