@@ -21,6 +21,8 @@ export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['pa
     keepalive?: boolean;
     /** `no-cache`: an answer that the browser has kept is compared with the server's before it is used. */
     cache?: 'no-cache';
+    /** The page shows a failure of the server in place of the answer: /500 does not open. */
+    isOptional?: boolean;
     /** Name under which the status is kept, if one call serves two purposes. Default: the name of the call. */
     as?: string;
   };
@@ -116,7 +118,7 @@ export async function callEndpoint(place: Endpoint, options: LooseOptions = {}):
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
 }
 
-type Request = { url: string; init: RequestInit };
+type Request = { url: string; init: RequestInit; isOptional?: boolean | undefined };
 
 const writes: InFlight = new Map();
 
@@ -155,7 +157,7 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
     response.headers.get(REQUEST_ID) ?? id,
   );
   if (problem.requiresReauthentication && (await reauthenticate())) return fetchAnswer(name, request);
-  notifyListeners(problem, name);
+  notifyListeners(problem, name, request);
   throw problem;
 }
 
@@ -177,14 +179,13 @@ function withRequestId({ url, init }: Request, id: string): Request {
 type Loose = Record<string, unknown>;
 type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
   CallOptions<'getMe'>,
-  'signal' | 'idempotencyKey' | 'keepalive' | 'cache' | 'as'
+  'signal' | 'idempotencyKey' | 'keepalive' | 'cache' | 'as' | 'isOptional'
 >;
 
 /** The request of a call, by the rules of the specification's section 7. */
-export const buildRequest = (name: CallName, options: LooseOptions): { url: string; init: RequestInit } =>
-  requestTo(calls[name], options);
+export const buildRequest = (name: CallName, options: LooseOptions): Request => requestTo(calls[name], options);
 
-function requestTo({ method, path }: Endpoint, options: LooseOptions): { url: string; init: RequestInit } {
+function requestTo({ method, path }: Endpoint, options: LooseOptions): Request {
   const headers = new Headers(defaultHeaders);
   headers.set('accept', 'application/json');
   const init: RequestInit = {
@@ -200,7 +201,7 @@ function requestTo({ method, path }: Endpoint, options: LooseOptions): { url: st
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(withoutNullTexts(method, options.body));
   }
-  return { url: address(path, { ...options.query, ...options.params }), init };
+  return { url: address(path, { ...options.query, ...options.params }), init, isOptional: options.isOptional };
 }
 
 /** Placeholders are filled, the rest is appended: null and undefined dropped, arrays repeat the key. */
@@ -230,7 +231,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function notifyListeners(problem: CallError, name: string): void {
+function notifyListeners(problem: CallError, name: string, { isOptional }: Request): void {
   const { code } = problem;
   if (code === 401) {
     for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);
@@ -238,7 +239,7 @@ function notifyListeners(problem: CallError, name: string): void {
   }
   if (code === 403 && problem.isImpersonationProblem) for (const listener of listeners) listener.changed?.();
   if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
-  if (code >= 500 && code <= 599) {
+  if (code >= 500 && code <= 599 && !isOptional) {
     const { request_id: reference = problem.requestId } = problem.body;
     const event = { status: code, name, ...(typeof reference === 'string' && { reference }) };
     for (const listener of listeners) listener.failed?.(event);

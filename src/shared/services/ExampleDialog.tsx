@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../engine/client/api/index.ts';
 import { ErrorState, Loading, PillButton } from '../../../engine/ui/components/index.ts';
 import { useFetch } from '../../../engine/ui/forms/index.ts';
+import { TextButton } from '../quote/TextButton.tsx';
 import type { Service } from '../quote/units.ts';
 import { useQuoteTexts } from '../quote/useQuoteTexts.ts';
 import { type ComparedText, compareWords } from './compareWords.ts';
@@ -21,7 +22,7 @@ export default function ExampleDialog({ service: { order_type, name }, onClose }
   const dialog = useRef<HTMLDialogElement>(null);
   const { data, error, retry } = useFetch({
     queryKey: ['getServiceExample', order_type],
-    queryFn: ({ signal }) => call('getServiceExample', { params: { order_type }, signal }),
+    queryFn: ({ signal }) => call('getServiceExample', { params: { order_type }, signal, isOptional: true }),
   });
   useEffect(() => dialog.current?.showModal(), []);
   const changes = data?.before && data.after ? compareWords(data.before, data.after) : null;
@@ -38,7 +39,10 @@ export default function ExampleDialog({ service: { order_type, name }, onClose }
               </blockquote>
             )}
             {data.has_pictures && (
-              <img src={`/api/core/services/${order_type}/pictures/${side}`} alt={texts.text(`example.${side}`)} />
+              <Picture
+                address={`/api/core/services/${order_type}/pictures/${side}`}
+                name={texts.text(`example.${side}`)}
+              />
             )}
           </figure>
         ))
@@ -51,6 +55,18 @@ export default function ExampleDialog({ service: { order_type, name }, onClose }
         <PillButton onClick={() => dialog.current?.close()}>{texts.text('example.close')}</PillButton>
       </div>
     </dialog>
+  );
+}
+
+function Picture({ address, name }: { address: string; name: string }) {
+  const texts = useQuoteTexts();
+  const [isFailed, setIsFailed] = useState(false);
+  if (!isFailed) return <img src={address} alt={name} onError={() => setIsFailed(true)} />;
+  return (
+    <p role="alert">
+      {texts.text('example.no_picture')}{' '}
+      <TextButton onClick={() => setIsFailed(false)}>{texts.text('retry')}</TextButton>
+    </p>
   );
 }
 

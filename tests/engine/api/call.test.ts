@@ -133,7 +133,7 @@ describe('answers that concern the whole app', () => {
     expect(heard).toEqual(['expired', 'anonymous']);
   });
 
-  it('are heard of for a locked account and for every status from 500 to 599', async () => {
+  it('are heard of for a locked account and for every status from 500 to 599, unless the page says it', async () => {
     for (const [status, detail] of [
       [403, 'Account is locked.'],
       [403, 'Email address is not verified.'],
@@ -144,6 +144,8 @@ describe('answers that concern the whole app', () => {
       answers(status, detail);
       await expect(call('getMe')).rejects.toBeInstanceOf(CallError);
     }
+    answers(500, 'x');
+    await expect(call('getMe', { isOptional: true })).rejects.toMatchObject({ code: 500 });
     expect(heard).toEqual(['locked', '500', '599']);
   });
 

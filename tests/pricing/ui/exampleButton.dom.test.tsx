@@ -16,7 +16,12 @@ it('a page stays when the dialog of an example cannot be loaded, and says so', a
   network.use(http.get(`${api}/core/price-list`, () => HttpResponse.json({ ...priceList, services })));
   const user = open('/prices');
   const row = await screen.findByRole('row', { name: /Proofreading/ });
-  await user.click(within(row).getByRole('button', { name: 'See an example: Proofreading' }));
+  const button = within(row).getByRole('button', { name: 'See an example: Proofreading' });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(button);
+  expect(within(row).getByRole('alert').textContent).toMatch(/internet connection/);
+  online.mockRestore();
+  await user.click(button);
   expect((await within(row).findByRole('alert')).textContent).toMatch(/try again/i);
   expect(screen.getByRole('heading', { level: 1, name: 'Prices' })).toBeDefined();
 });
