@@ -56,7 +56,7 @@ export default function EmbeddedQuote() {
 }
 
 function Parts({ list, wanted }: { list: PriceList; wanted: string | null }) {
-  const quote = useQuote(list, wanted);
+  const quote = useQuote(list, { service: wanted });
   const isOver = useFileDrop(quote.add);
   return (
     <>

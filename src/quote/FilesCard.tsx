@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Card, PillButton } from '../../engine/ui/components/index.ts';
 import { LockIcon } from '../../engine/ui/icons/icons.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
@@ -69,7 +69,7 @@ function ChosenFiles({ quote, list, isOver }: FilesProps) {
     >
       <ul className={classes.rows}>
         {files.map(file => (
-          <QuoteFileRow key={file.id} file={file} unit={unit} onRemove={() => quote.remove(file.id)} />
+          <QuoteFileRow key={file.id} file={file} unit={unit} remove={quote.remove} />
         ))}
       </ul>
       <DropMore quote={quote} fileTypes={list.file_types} isOver={isOver} />
@@ -90,14 +90,23 @@ const Stays = ({ text }: { text: string }) => (
   </p>
 );
 
-function QuoteFileRow(props: { file: QuoteFile; unit: Unit; onRemove: () => void }) {
+interface QuoteFileRowProps {
+  file: QuoteFile;
+  unit: Unit;
+  remove: (id: number) => void;
+}
+
+/** Rendered again only if the file or the unit has changed: there may be 500 of them. */
+const QuoteFileRow = memo(({ file, unit, remove }: QuoteFileRowProps) => {
   const texts = useQuoteTexts();
-  const { problem, counts } = props.file;
-  const asksNumber = problem !== 'wrong_type' && counts[props.unit] === undefined;
+  const { id, problem, counts } = file;
+  const asksNumber = problem !== 'wrong_type' && counts[unit] === undefined;
   const sentences = [texts.text(`quote.problems.${problem}`), asksNumber && texts.text('quote.enter_number')];
   return (
     <FileRow
-      {...props}
+      file={file}
+      unit={unit}
+      onRemove={() => remove(id)}
       state={texts.text('quote.on_device')}
       problem={
         problem
@@ -106,4 +115,4 @@ function QuoteFileRow(props: { file: QuoteFile; unit: Unit; onRemove: () => void
       }
     />
   );
-}
+});

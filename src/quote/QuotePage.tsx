@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../engine/ui/components/index.ts';
 import type { PriceList } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +12,7 @@ import { LoadingPage, PublicPage } from './PublicPage.tsx';
 import classes from './QuotePage.module.css';
 import { QuotePanel } from './QuotePanel.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
-import { useQuote } from './useQuote.ts';
+import { readQuote, useQuote } from './useQuote.ts';
 
 /** Fetched with the price list. */
 const facts = import('./QuoteFacts.tsx').catch(() => ({ default: () => <></> }));
@@ -35,7 +36,8 @@ export default function QuotePage() {
 }
 
 function Quote({ list }: { list: PriceList }) {
-  const quote = useQuote(list);
+  const [query] = useSearchParams();
+  const quote = useQuote(list, readQuote(query));
   const isOver = useFileDrop(quote.add);
   return (
     <>

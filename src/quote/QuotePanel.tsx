@@ -6,7 +6,7 @@ import { PriceExamples } from '../shared/quote/PriceExamples.tsx';
 import { PriceFailure } from '../shared/quote/PriceFailure.tsx';
 import { Skeleton } from '../shared/quote/Skeleton.tsx';
 import { TurnaroundList } from '../shared/quote/TurnaroundList.tsx';
-import { type PricedTurnaround, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
+import { type PricedTurnaround, type QuoteTexts, useQuoteTexts } from '../shared/quote/useQuoteTexts.ts';
 import classes from './QuotePanel.module.css';
 import { Receipt } from './Receipt.tsx';
 import { useOrderQuote } from './useOrderQuote.ts';
@@ -67,6 +67,9 @@ function Priced({ quote, turnarounds, chosen }: PricedProps) {
           {texts.text(couldNotKeep ? 'quote.continue' : 'quote.order')}
         </PillButton>
         <p>{texts.text(`quote.${note}`, { date })}</p>
+        <a className="link small" href={mailOf(quote, chosen, texts)}>
+          {texts.text('quote.send')}
+        </a>
       </div>
       <div className={`bottom-bar ${classes.bar}`}>
         <span>
@@ -81,6 +84,21 @@ function Priced({ quote, turnarounds, chosen }: PricedProps) {
       </div>
     </>
   );
+}
+
+/** Opens the visitor's mail program. The page sends no mail: anybody could have it sent to anybody (decision 063). */
+function mailOf({ service, unit, quantity, path }: Quote, { total, due_at }: PricedTurnaround, texts: QuoteTexts) {
+  const values = {
+    service: service?.name,
+    amount: texts.amount(unit, quantity ?? 0),
+    total: texts.money(total),
+    date: texts.day(due_at),
+    url: `${location.origin}${path}`,
+  };
+  const [subject, body] = ['mail_subject', 'mail_body'].map(key =>
+    encodeURIComponent(texts.text(`quote.${key}`, values)),
+  );
+  return `mailto:?subject=${subject}&body=${body}`;
 }
 
 /** As high as the list of turnarounds and the receipt that are awaited. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceList, PriceQuery } from '../../schemas/generated/types.ts';
 import { quantityKeys, type Unit } from '../../schemas/pricing/quantities.ts';
-import type { Turnaround } from '../../schemas/pricing/turnarounds.ts';
+import { type Turnaround, turnarounds } from '../../schemas/pricing/turnarounds.ts';
 import { paths } from '../paths.ts';
 import type { QuoteFile } from '../shared/quote/countedFiles.ts';
 import {
@@ -16,15 +16,33 @@ import { usePrices } from '../shared/quote/usePrices.ts';
 import type { PricedService } from '../shared/quote/useQuoteTexts.ts';
 import { useQuoteFiles } from './useQuoteFiles.ts';
 
-/**
- * The state of a quote: files, quantities, service and turnaround, with the prices of all services. `wanted`: the
- * service that is chosen at first.
- */
-export function useQuote(list: PriceList, wanted: string | null = null) {
+/** What a quote begins with: the parameters of the address of a page. */
+interface QuoteStart {
+  service: string | null;
+  turnaround?: string | null;
+  typed?: Partial<Record<Unit, string>>;
+}
+
+/** Reads the answers of a quote that somebody has sent by mail. */
+export const readQuote = (query: URLSearchParams): QuoteStart => ({
+  service: query.get('order_type'),
+  turnaround: query.get('turnaround'),
+  typed: Object.fromEntries(
+    preferredUnits.flatMap(unit => {
+      const quantity = query.get(quantityKeys[unit]);
+      return quantity === null ? [] : [[unit, quantity]];
+    }),
+  ),
+});
+
+/** The state of a quote: files, quantities, service and turnaround, with the prices of all services. */
+export function useQuote(list: PriceList, start: QuoteStart) {
   const { files, repeated, add, remove } = useQuoteFiles(list.file_types);
-  const [typed, setTyped] = useState<Partial<Record<Unit, string>>>({});
-  const [chosen, setChosen] = useState(wanted);
-  const [turnaround, setTurnaround] = useState<Turnaround>('standard');
+  const [typed, setTyped] = useState(start.typed ?? {});
+  const [chosen, setChosen] = useState(start.service);
+  const [turnaround, setTurnaround] = useState<Turnaround>(
+    turnarounds.find(one => one === start.turnaround) ?? 'standard',
+  );
   const [showsAll, setShowsAll] = useState(false);
   const [asksQuantity, setAsksQuantity] = useState(false);
 
@@ -88,17 +106,22 @@ export function useQuote(list: PriceList, wanted: string | null = null) {
     chosen: priced?.turnarounds.find(one => one.turnaround === turnaround),
     /** The order form with its answers in the URL, so that they survive a registration; null without a quantity. */
     orderPath: service && quantity !== null ? orderPath(service, quantity, turnaround, usable) : null,
+    /** The quote with these answers, for a mail; null without a quantity. */
+    path: service && quantity !== null ? `${paths.quote}?${answersOf(service, quantity, turnaround)}` : null,
   };
 }
 
 export type Quote = ReturnType<typeof useQuote>;
 
+const answersOf = ({ order_type, unit }: Service, quantity: number, turnaround: string): URLSearchParams =>
+  new URLSearchParams({ order_type, [quantityKeys[unit]]: String(quantity), turnaround });
+
 function orderPath(service: Service, quantity: number, turnaround: string, files: QuoteFile[]): string {
-  const { order_type, unit, file_types } = service;
-  const answers = new URLSearchParams({ order_type, [quantityKeys[unit]]: String(quantity), turnaround });
+  const answers = answersOf(service, quantity, turnaround);
   const [first] = files;
   if (first) answers.set('name', first.name.replace(/\.[^.]*$/, '').slice(0, 80));
-  const type = files.flatMap(({ types }) => types).find(one => file_types.includes(one));
+  if (files.length > 0) answers.set('files', String(files.length));
+  const type = files.flatMap(({ types }) => types).find(one => service.file_types.includes(one));
   if (type) answers.set('file_type', type);
   return `${paths.newOrder}?${answers}`;
 }

@@ -7,6 +7,7 @@ export function useQuoteFiles(fileTypes: PriceList['file_types']) {
   const [counted] = useState(() => new CountedFiles());
   const files = useSyncExternalStore(counted.subscribe, counted.get);
   const add = useCallback((chosen: Iterable<File>) => void counted.add(chosen, fileTypes), [counted, fileTypes]);
+  const remove = useCallback((id: number) => counted.remove(id), [counted]);
   useEffect(() => () => counted.stop(), [counted]);
-  return { files, repeated: counted.getRepeated(), add, remove: (id: number) => counted.remove(id) };
+  return { files, repeated: counted.getRepeated(), add, remove };
 }
