@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
+import { publishOrderChange } from '../orders/publishOrderChange.ts';
 import { orders } from '../orders/tables.ts';
 import type { Digests } from './digests.ts';
 import type { UploadLock } from './uploadLock.ts';
@@ -37,13 +38,14 @@ export function createTrackedStore(
 }
 
 /** Removes a file for its sender. Refuses if the order has continued with it since the request came. */
-async function removeForSender({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
-  const isGone = await db.transaction(async tx => {
+async function removeForSender(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, key: string): Promise<void> {
+  const isGone = await deps.db.transaction(async tx => {
     const row = await fileOfKey(tx, key);
     if (!row) return true;
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('no key update');
     if (order) assertAccepts(order, row.role === 'metadata' ? 'source' : row.role);
+    await publishOrderChange(tx, deps, 'files', row.order_uuid);
     return deleteRow(tx, key);
   });
-  if (isGone) await storage.remove(key);
+  if (isGone) await deps.storage.remove(key);
 }

@@ -5,9 +5,17 @@ import type { FormInit, FormState } from '../../schemas/generated/types.ts';
 
 /** The files of a quote, which this browser keeps, now belong to the draft that was made of its answers. */
 const claimQuote = (body: FormInit) => async (form: FormState) => {
-  if (body.page && form.object_uuid) {
+  const { page } = body;
+  const { object_uuid: uuid } = form;
+  if (page && uuid) {
     const { claimKeptFiles } = await import('../shared/keptFiles.ts');
-    await claimKeptFiles(form.object_uuid);
+    const claimed = await claimKeptFiles(uuid);
+    // They have expired, or the quote was made in another browser: an address can be confirmed anywhere.
+    const count = Number(new URLSearchParams(page).get('files'));
+    if (count > 0 && claimed.length === 0) {
+      const { noteMissingFiles } = await import('./form/files/missingFiles.ts');
+      noteMissingFiles(uuid, count);
+    }
   }
   return form;
 };

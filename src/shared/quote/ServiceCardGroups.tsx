@@ -69,7 +69,7 @@ function CardPrice({ service, quote }: { service: Service; quote: ServiceChoice 
           <b>
             <bdi dir="ltr">{texts.money(priced.total)}</bdi>
           </b>
-          <small>{rate}</small>
+          <small>{texts.joined([texts.text('before_tax'), rate])}</small>
         </span>
         <span>
           <b>{texts.day(priced.due_at)}</b>

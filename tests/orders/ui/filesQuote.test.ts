@@ -67,7 +67,7 @@ it.each<[title: string, file: DraftFile, isIn: boolean]>([
   ['of a type that is not edited', file(undefined, { ...wrongType, file: new File([], 'tool.exe') }), false],
   [
     'of a type that goes along',
-    file(undefined, { ...wrongType, file: new File([], 'refs.bib'), upload: { state: 'waiting', share: 0 } }),
+    file(undefined, { ...wrongType, file: new File([], 'refs.bib'), isMetadata: true }),
     true,
   ],
 ])('of the order or not: a file %s', (_, one, isIn) => {

@@ -5,7 +5,19 @@ import * as keptFiles from '../../../src/shared/keptFiles.ts';
 import { network } from '../../engine/forms/ui/formApp.tsx';
 import { api } from '../../engine/forms/ui/formBackend.ts';
 import { CountingWorker, priceList } from '../../pricing/ui/marketFixture.ts';
-import { choose, countAs, docx, onServer, openDraft, openOrder, panel, textOf, withOrderStep } from './orderStep.ts';
+import {
+  choose,
+  countAs,
+  docx,
+  footer,
+  onServer,
+  openDraft,
+  openOrder,
+  panel,
+  serveUploads,
+  textOf,
+  withOrderStep,
+} from './orderStep.ts';
 
 const world = withOrderStep();
 
@@ -32,6 +44,10 @@ it('asks for the number of a file that could not be counted', async () => {
   await choose(user, docx('scan.docx'));
   expect(await screen.findByRole('heading', { name: '1 file, 1 needs a number' })).toBeDefined();
   expect(panel().getByText('Word count needed')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Copy editing' }));
+  await user.click(footer().getByRole('button', { name: /^Continue/ }));
+  await user.click(await screen.findByRole('link', { name: /^Words to edit/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Number of words'));
   await user.type(screen.getByLabelText('Number of words'), '4500');
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
   await waitFor(() => expect(world.backend.posts.at(-1)?.step_data).toMatchObject({ words: 4500 }));
@@ -74,13 +90,16 @@ it('leaves out a file that cannot be read any more, until it is chosen again', a
 
 it('says what is not taken, and that a password is in the way', async () => {
   CountingWorker.answer = () => ({ counts: {}, reason: 'password', detail: null });
+  serveUploads(new Map([[world.backend.uuid, []]]));
   const user = await openOrder(world.backend);
   const file = (await screen.findAllByLabelText('Choose files', { selector: 'input' }))[0] as HTMLInputElement;
   file.removeAttribute('accept');
-  await user.upload(file, [docx('secret.docx'), new File(['x'], 'layout.indd')]);
+  await user.upload(file, [docx('secret.docx'), docx('layout.indd'), docx('refs.bib')]);
   expect(await screen.findByText('This file needs a password.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Replace file' })).toBeDefined();
-  expect(screen.getByText('We don’t edit this type of file.')).toBeDefined();
+  expect(await screen.findByText('We don’t edit this type of file.')).toBeDefined();
+  // It goes along with the others.
+  expect(screen.getByText('refs.bib')).toBeDefined();
   expect(textOf(screen.getByText('Accepted files').parentElement as Element)).toContain('.docx');
 });
 

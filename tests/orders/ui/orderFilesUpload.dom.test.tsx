@@ -74,3 +74,24 @@ it('lists files that another window has added when this one is focused', async (
   expect(await screen.findByRole('heading', { name: '2 files, 9,000 words' })).toBeDefined();
   await waitFor(() => expect(world.backend.posts.at(-1)?.step_data).toMatchObject({ words: 9000 }), { timeout: 4000 });
 });
+
+it('forgets an uploaded file that another window has removed', async () => {
+  CountingWorker.answer = countAs({ word: 8412 });
+  const file = onServer('chapter-7.docx', 'word', 8412);
+  const { uppy } = uploadSessionOf(world.backend.uuid, async () => ({
+    token: 'token',
+    expiry: '2099-01-01T00:00:00Z',
+  }));
+  uppy.removePlugin(uppy.getPlugin('Tus') as NonNullable<ReturnType<typeof uppy.getPlugin>>);
+  const { user, files } = await openDraft(world.backend);
+  uppy.addUploader(async ([id = '']) => {
+    files.push(file);
+    uppy.emit('upload-success', uppy.getFile(id), { status: 201, uploadURL: `/api/uploads/${file.uuid}` });
+  });
+  await choose(user, docx());
+  expect(await screen.findByText('Uploaded')).toBeDefined();
+  expect(screen.getByRole('heading', { name: '1 file, 8,412 words' })).toBeDefined();
+  files.pop();
+  window.dispatchEvent(new Event('focus'));
+  expect(await screen.findByText('Drop your files here')).toBeDefined();
+});

@@ -87,7 +87,13 @@ export const onServer = (name: string, unit: 'word' | 'image', count: number): O
 
 /** The calls of an upload, with what the server has of each order. */
 export function serveUploads(lists: Map<string, OrderFile[]>): void {
-  const accept = { extensions: ['.docx', '.jpg'], metadata: [], file_bytes: 9e9, order_bytes: 9e9, order_files: 500 };
+  const accept = {
+    extensions: ['.docx', '.jpg'],
+    metadata: ['.bib'],
+    file_bytes: 9e9,
+    order_bytes: 9e9,
+    order_files: 500,
+  };
   network.use(
     http.post(`${api}/orders/:uuid/upload-sync`, ({ params }) => {
       const files = lists.get(String(params.uuid));

@@ -1,30 +1,39 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { memo, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Translate, useTranslate } from '../../../../engine/client/i18n/index.ts';
 import { firstStrongIsolate, PillButton, TextInput } from '../../../../engine/ui/components/index.ts';
 import { toasts } from '../../../../engine/ui/layout/index.ts';
 import type { PriceList } from '../../../../schemas/generated/types.ts';
+import type { Unit } from '../../../../schemas/pricing/quantities.ts';
 import { paths } from '../../../paths.ts';
 import { FileRow } from '../../../shared/quote/FileRow.tsx';
 import { TextButton } from '../../../shared/quote/TextButton.tsx';
-import { takesFiles } from '../../../shared/quote/units.ts';
+import { parseQuantity, type Service, takesFiles } from '../../../shared/quote/units.ts';
 import { type QuoteTexts, useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { detectedFormatText } from '../../../shared/uploads/detectedFormat.ts';
 import type { UploadError } from '../../../shared/uploads/uploadErrors.ts';
 import type { DraftFile } from './draftFile.ts';
+import type { DraftFiles } from './draftFiles.ts';
 import classes from './OrderFilesStep.module.css';
 import { UploadState } from './UploadState.tsx';
-import type { FilesQuote } from './useFilesQuote.ts';
 import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
 
 interface OrderFileRowProps {
   file: DraftFile;
-  quote: FilesQuote;
+  draft: DraftFiles;
   list: PriceList;
+  service: Service | undefined;
+  unit: Unit;
+  /** Its quantity is ordered. */
+  isOrdered: boolean;
+  /** Of the field for its number. */
+  numberId: string | undefined;
+  /** What the server says about the quantity. */
+  numberProblem: string | undefined;
 }
 
-/** How a problem of a file is solved: another file, a number, another name, or another attempt. */
-type Remedy = 'types' | 'replace' | 'number' | 'retry' | 'choose' | 'name' | null;
+/** How a problem of a file is solved: another file, a number, another name, fewer drafts, or another attempt. */
+type Remedy = 'types' | 'replace' | 'number' | 'retry' | 'quota' | 'choose' | 'name' | null;
 
 interface FileProblem {
   tone: 'error' | 'warning';
@@ -32,14 +41,14 @@ interface FileProblem {
   remedy: Remedy;
 }
 
-/** A file of the draft: its upload and its count. */
-export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
+/** A file of the draft: its upload and its count. Rendered again only if one of these has changed: there may be 500. */
+export const OrderFileRow = memo((props: OrderFileRowProps) => {
+  const { file, draft, list, service, unit } = props;
   const translate = useTranslate();
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
-  const { unit, service, draft } = quote;
   // A file that needs a password is refused by the server too; one that cannot be read is not sent.
-  const counted = countProblem(file, quote, texts, text);
+  const counted = countProblem(props, texts, text);
   const problem =
     file.problem === 'password' || file.problem === 'unreadable'
       ? counted
@@ -59,10 +68,10 @@ export function OrderFileRow({ file, quote, list }: OrderFileRowProps) {
       problem={shown ?? undefined}
       onRemove={() => void remove()}
     >
-      {shown?.remedy ? <FileRemedy remedy={shown.remedy} file={file} quote={quote} list={list} /> : null}
+      {shown?.remedy ? <FileRemedy {...props} remedy={shown.remedy} /> : null}
     </FileRow>
   );
-}
+});
 
 /** Why the file is not uploaded. A lost connection is no problem: the upload continues by itself. */
 function uploadProblem(
@@ -93,27 +102,27 @@ function uploadProblem(
 function remedyOf(cause: UploadError): Remedy {
   if (cause === 'interrupted') return 'choose';
   if (cause === 'file_name_taken') return 'name';
-  return cause === 'other' || cause.startsWith('upload_quota') ? 'retry' : 'replace';
+  if (cause.startsWith('upload_quota')) return 'quota';
+  return cause === 'other' ? 'retry' : 'replace';
 }
 
 /** Why the quantity of the file is not known. */
 function countProblem(
-  file: DraftFile,
-  { unit, ordered, draft }: FilesQuote,
+  { file, unit, isOrdered }: OrderFileRowProps,
   texts: QuoteTexts,
   text: (key: string) => string,
 ): FileProblem | null {
-  const { problem, counts, entered, counting } = file;
+  const { problem, counts, entered, counting, isMetadata } = file;
   if (problem === 'wrong_type')
-    return draft.uploads.isMetadata(file)
-      ? null
-      : { tone: 'error', text: texts.text('quote.problems.wrong_type'), remedy: 'types' };
+    return isMetadata === false
+      ? { tone: 'error', text: texts.text('quote.problems.wrong_type'), remedy: 'types' }
+      : null;
   if (problem === 'password')
     return { tone: 'warning', text: texts.text('quote.problems.password'), remedy: 'replace' };
   if (problem === 'unreadable') return { tone: 'warning', text: text('unreadable'), remedy: 'choose' };
   const isMissing = counts[unit] === undefined || entered?.[unit] !== undefined;
   // A file that the service does not edit needs no number.
-  if (!file.file || counting || !isMissing || !ordered.includes(file)) return null;
+  if (!file.file || counting || !isMissing || !isOrdered) return null;
   const why = problem ? texts.text(`quote.problems.${problem}`) : text(`no_count.${unit}`);
   return { tone: 'warning', text: why, remedy: 'number' };
 }
@@ -121,15 +130,26 @@ function countProblem(
 function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }) {
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
-  const { file, quote, list } = props;
+  const { file, draft, list } = props;
   if (remedy === 'number') return <NumberOf {...props} />;
-  if (remedy === 'retry')
-    return <TextButton onClick={() => quote.draft.uploads.retryFile(file)}>{texts.text('retry')}</TextButton>;
+  const retry = <TextButton onClick={() => draft.uploads.retryFile(file)}>{texts.text('retry')}</TextButton>;
+  if (remedy === 'retry') return retry;
+  if (remedy === 'quota') {
+    const isDrafts = file.upload?.cause === 'upload_quota_drafts';
+    return (
+      <>
+        <Link to={isDrafts ? `${paths.orders}?view=drafts` : paths.orders} className="link small">
+          {text(isDrafts ? 'see_drafts' : 'see_orders')}
+        </Link>
+        {retry}
+      </>
+    );
+  }
   if (remedy === 'name')
     return (
       <>
         {(['keepBoth', 'replace'] as const).map(how => (
-          <PillButton key={how} size="small" onClick={() => void quote.draft.resolveName(file, how)}>
+          <PillButton key={how} size="small" onClick={() => void draft.resolveName(file, how)}>
             {text(how === 'replace' ? 'replace_it' : 'keep_both')}
           </PillButton>
         ))}
@@ -146,20 +166,20 @@ function FileRemedy({ remedy, ...props }: OrderFileRowProps & { remedy: Remedy }
 }
 
 /** The quantity of a file that could not be counted. */
-function NumberOf({ file, quote }: OrderFileRowProps) {
+function NumberOf({ file, draft, unit, numberId, numberProblem }: OrderFileRowProps) {
   const id = useId();
   const { text } = useOrderFilesTexts();
-  const { unit, enter } = quote;
   return (
     <>
       <div className={classes.number}>
         <TextInput
-          id={id}
+          id={numberId ?? id}
           label={text(`number.${unit}`)}
           inputMode="numeric"
           autoComplete="off"
           value={file.entered?.[unit] ?? ''}
-          onChange={typed => enter(file, typed)}
+          error={numberProblem}
+          onChange={typed => draft.enter(file, unit, typed, parseQuantity(typed, unit))}
         />
       </div>
       <Link to={paths.contact} className="link small">
@@ -171,15 +191,15 @@ function NumberOf({ file, quote }: OrderFileRowProps) {
 }
 
 /** Another file in place of one that cannot be used. */
-function Replacement({ file, quote, list, remedy }: OrderFileRowProps & { remedy: Remedy }) {
+function Replacement({ file, draft, list, remedy }: OrderFileRowProps & { remedy: Remedy }) {
   const { text } = useOrderFilesTexts();
   const input = useRef<HTMLInputElement>(null);
   const replace = ([chosen]: File[]) => {
     if (!chosen) return;
     // The upload of an interrupted file continues when the same file is added.
     const isOther = file.problem === 'unreadable' && chosen.name !== file.name;
-    if (remedy !== 'choose' || isOther) void quote.draft.remove(file).catch(() => false);
-    quote.add([chosen]);
+    if (remedy !== 'choose' || isOther) void draft.remove(file).catch(() => false);
+    draft.add([chosen]);
   };
   return (
     <>

@@ -8,6 +8,7 @@ import files from '../../../shared/quote/FilesCard.module.css';
 import { QuantityField } from '../../../shared/quote/QuantityField.tsx';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
 import { isInOrder } from './filesQuote.ts';
+import { countMissingFiles } from './missingFiles.ts';
 import { OrderFileRow } from './OrderFileRow.tsx';
 import classes from './OrderFilesStep.module.css';
 import type { FieldIds } from './useFieldIds.ts';
@@ -31,7 +32,9 @@ export const OrderFilesCard = (props: OrderFilesCardProps) =>
 function ChosenFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
-  const { files: chosen, ordered, uncounted, counted, isListFailed, draft, unit } = quote;
+  const { files: chosen, ordered, uncounted, counted, isListFailed, draft, unit, service } = quote;
+  const edited = new Set(ordered);
+  const [first] = uncounted;
   return (
     <Card
       flush
@@ -40,7 +43,18 @@ function ChosenFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps
     >
       <ul className={files.rows}>
         {chosen.map(file => (
-          <OrderFileRow key={file.id} file={file} quote={quote} list={list} />
+          <OrderFileRow
+            key={file.id}
+            file={file}
+            draft={draft}
+            list={list}
+            service={service}
+            unit={unit}
+            isOrdered={edited.has(file)}
+            // The summary of errors leads to the first number that is missing.
+            numberId={file === first ? ids.quantity.id : undefined}
+            numberProblem={file === first ? problems[quantityKeys[unit]] : undefined}
+          />
         ))}
       </ul>
       {isListFailed && (
@@ -83,7 +97,8 @@ const others = ['cloud_link', 'drive_shipment'] as const;
 
 function NoFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   const texts = useQuoteTexts();
-  const { text } = useOrderFilesTexts();
+  const { text, plural } = useOrderFilesTexts();
+  const missing = countMissingFiles(quote.draft.uuid);
   const [asksQuantity, setAsksQuantity] = useState(false);
   const { answers, change, service, unit } = quote;
   const method = String(answers.submission_method ?? 'upload');
@@ -97,6 +112,11 @@ function NoFiles({ quote, list, isOver, ids, problems }: OrderFilesCardProps) {
   const hasQuantity = asksQuantity || service !== undefined;
   return (
     <section aria-label={texts.text('quote.files')} className={files.empty}>
+      {missing > 0 && !isOther && (
+        <Notice tone="info" title={plural('missing', missing)}>
+          {text('missing_text')}
+        </Notice>
+      )}
       {!isOther && <DropZone quote={quote} fileTypes={list.file_types} isOver={isOver} button="plain" />}
       <div className={files.instead}>
         <span>{texts.text('quote.instead')}</span>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { ErrorState, ErrorSummary, Loading } from '../../../../engine/ui/components/index.ts';
 import { type StepComponentProps, useFormPricing, useStepBusy } from '../../../../engine/ui/forms/index.ts';
@@ -81,9 +82,23 @@ function useDraftFiles(
   useEffect(() => {
     if (!isOrder) return;
     void draft.open(list.file_types, isNew);
+    // Windows without live events.
     window.addEventListener('focus', draft.refresh);
     return () => window.removeEventListener('focus', draft.refresh);
   }, [draft, list, isNew, isOrder]);
+  useQuery({
+    // Below the key of the order: a change of its files, in any window, makes the query stale.
+    queryKey: ['orders', 'getOne', { id: form.object_uuid, files: true }],
+    queryFn: () => {
+      // The end of an upload lists them too.
+      if (!draft.uploads.isSending) draft.refresh();
+      return null;
+    },
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: isOrder,
+  });
   const { version } = form;
   const shown = useRef(version);
   useEffect(() => {

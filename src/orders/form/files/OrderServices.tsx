@@ -51,7 +51,7 @@ export function OrderServices({ quote, list, id, problem }: OrderServicesProps) 
             {texts.text('quote.choose_service')}
           </h2>
           <p>
-            {quantity !== null && files.length > 0
+            {quantity !== null
               ? text('prices_for', { amount: texts.amount(unit, quantity) })
               : files.length > 0
                 ? texts.text('quote.for_files')

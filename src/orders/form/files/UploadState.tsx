@@ -8,11 +8,12 @@ import { useOrderFilesTexts } from './useOrderFilesTexts.ts';
 
 /** How far the upload of a file is. */
 export function UploadState({ file: draftFile }: { file: DraftFile }) {
-  const { upload, file } = draftFile;
+  const { upload, file, problem, isMetadata } = draftFile;
   const { text } = useOrderFilesTexts();
   const { percent } = useFormatters();
   const isOnline = useOnline();
-  if (!isInOrder(draftFile)) return text('not_in_order');
+  const isUnknown = problem === 'wrong_type' && isMetadata === undefined && !upload;
+  if (!isInOrder(draftFile) && !isUnknown) return text('not_in_order');
   if (upload?.state === 'done' || (!upload && !file))
     return (
       <span className={classes.done}>
@@ -21,7 +22,7 @@ export function UploadState({ file: draftFile }: { file: DraftFile }) {
       </span>
     );
   if (!isOnline) return text('paused');
-  if (!upload || upload.state === 'waiting') return text('waiting');
+  if (!upload || upload.state === 'waiting') return text(isMetadata ? 'goes_along' : 'waiting');
   if (upload.state === 'elsewhere') return text('elsewhere');
   if (upload.state !== 'sending') return text('stopped');
   return text('uploading', { percent: percent(Math.floor(upload.share * 100) * 100) });

@@ -8,4 +8,9 @@ export type FileUpload = Pick<FileEntry, 'state' | 'cause' | 'found' | 'uppyId' 
 export interface DraftFile extends QuoteFile {
   /** Null: its upload has not begun. */
   upload: FileUpload | null;
+  /**
+   * Whether the order takes the file beside those that are edited (references, settings): it is not counted. Undefined
+   * until the server has said which files those are.
+   */
+  isMetadata: boolean | undefined;
 }

@@ -7,8 +7,9 @@ import { DraftUploads } from './draftUploads.ts';
 import { keepUnsentFiles } from './keepUnsentFiles.ts';
 import { listDraftFiles } from './listDraftFiles.ts';
 
-/** Milliseconds after an upload in which the server has counted most files. */
+/** Milliseconds after an upload in which the server has counted most files. Slow ones are awaited several times as long. */
 const COUNT_MS = 3000;
+const MAX_COUNT_MS = 60_000;
 
 type FileTypes = PriceList['file_types'];
 type TypedQuantities = Partial<Record<Unit, string>>;
@@ -28,7 +29,7 @@ interface DraftView {
  * time. Outlives the page of the form.
  */
 export class DraftFiles {
-  readonly #uuid: string;
+  readonly uuid: string;
   readonly #counted = new CountedFiles();
   readonly uploads: DraftUploads;
   #fileTypes: FileTypes = {};
@@ -43,11 +44,12 @@ export class DraftFiles {
   readonly #listeners = new Set<() => void>();
   /** How many files cannot be read any more. */
   #unreadable = 0;
+  #counting: ReturnType<typeof setTimeout> | undefined;
   /** By unit: the last count that filled the answer. A quantity that differs from it was entered by the person. */
   readonly filled: Partial<Record<Unit, number>> = {};
 
   constructor(uuid: string) {
-    this.#uuid = uuid;
+    this.uuid = uuid;
     this.uploads = new DraftUploads({
       uuid,
       counted: this.#counted,
@@ -79,12 +81,12 @@ export class DraftFiles {
     return this.#opening;
   }
 
-  /** Lists the files again, because another window or device may have added some. */
+  /** Lists the files again, because another window or device may have added or removed some. */
   readonly refresh = (): void => void this.#opening?.then(() => this.uploads.sync()).catch(() => undefined);
 
   async #open(isNew: boolean): Promise<void> {
     if (!isNew) await this.uploads.sync().catch(() => this.#setListFailed(true));
-    const kept = await readKeptFiles(this.#uuid);
+    const kept = await readKeptFiles(this.uuid);
     if (kept.length > 0) this.#counted.add(kept, this.#fileTypes);
   }
 
@@ -160,13 +162,22 @@ export class DraftFiles {
 
   /** A batch of uploads has ended. */
   async #settle(): Promise<void> {
-    const sync = () => this.uploads.sync().catch(() => undefined);
-    await sync();
+    await this.uploads.sync().catch(() => undefined);
     await this.uploads.findUnreadable(this.#view.files);
     await this.#keep();
-    if (this.#view.files.some(isUncounted)) setTimeout(sync, COUNT_MS);
+    this.#awaitCounts(COUNT_MS);
     if (this.#view.files.every(({ upload }) => upload?.state === 'done'))
       await this.uploads.finish().catch(() => undefined);
+  }
+
+  /** Lists the files again until the server has counted those that this device could not count. */
+  #awaitCounts(pause: number): void {
+    clearTimeout(this.#counting);
+    if (pause > MAX_COUNT_MS || !this.#view.files.some(isUncounted)) return;
+    this.#counting = setTimeout(async () => {
+      await this.uploads.sync().catch(() => undefined);
+      this.#awaitCounts(2 * pause);
+    }, pause);
   }
 
   /** Files that cannot be read any more are not stored: they would come back with each reload. */
@@ -181,13 +192,14 @@ export class DraftFiles {
     const unsent = this.#view.files.flatMap(one =>
       one.file && this.uploads.isSendable(one) && one.upload?.state !== 'done' ? one.file : [],
     );
-    await keepUnsentFiles(this.#uuid, unsent);
+    await keepUnsentFiles(this.uuid, unsent);
   }
 
   #show(): void {
     this.uploads.dropRepeated();
     this.#view = {
       files: listDraftFiles({
+        before: this.#view.files,
         counted: this.#counted.get(),
         uploads: this.uploads,
         fileTypes: this.#fileTypes,

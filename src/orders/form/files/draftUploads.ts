@@ -1,5 +1,6 @@
 import { call } from '../../../../engine/client/api/index.ts';
 import { extensionOf } from '../../../../engine/dsl/index.ts';
+import { fileOfAddress } from '../../../../providers/uploads/uploadAddress.ts';
 import { windowId } from '../../../../providers/uploads/windowId.ts';
 import type { UploadSync } from '../../../../schemas/generated/types.ts';
 import type { CountedFiles, QuoteFile } from '../../../shared/quote/countedFiles.ts';
@@ -69,22 +70,48 @@ export class DraftUploads {
     return this.#begun.has(id) ? { state: 'waiting', share: 0 } : null;
   }
 
-  /** Whether the order takes the file beside those that are edited: such a file is not counted. */
-  isMetadata({ name }: QuoteFile): boolean {
-    return this.#accept?.metadata.includes(extensionOf(name)) ?? false;
+  /** See `DraftFile.isMetadata`. */
+  isMetadata(name: string): boolean | undefined {
+    return this.#accept?.metadata.includes(extensionOf(name));
   }
 
   isSendable(file: QuoteFile): boolean {
-    return file.problem === 'wrong_type' ? this.isMetadata(file) : file.problem !== 'unreadable';
+    return file.problem === 'wrong_type' ? this.isMetadata(file.name) === true : file.problem !== 'unreadable';
   }
 
   async sync(): Promise<void> {
     const params = { id: this.#options.uuid };
+    const uploaded = this.#listUploaded();
     const synced = await call('syncUploads', { params, query: { window: await windowId() } });
     this.#server = synced.files;
     this.#accept = synced.accept;
     this.#session?.learn(synced);
+    this.#forgetRemoved(uploaded);
     this.#options.onChange();
+  }
+
+  #listUploaded(): SentFile[] {
+    return Object.values(this.sent).filter(({ progress }) => progress.uploadComplete);
+  }
+
+  /** Forgets files that were uploaded before the server listed its files, which then had been removed elsewhere. */
+  #forgetRemoved(uploaded: SentFile[]): void {
+    const uuids = new Set(this.#server.map(({ uuid }) => uuid));
+    // The server may have another file of the name in its place.
+    const names = new Set(this.#server.map(({ name }) => name));
+    const { counted } = this.#options;
+    for (const { id, uploadURL, data, meta } of uploaded) {
+      const uuid = uploadURL && fileOfAddress(uploadURL);
+      if (!uuid || uuids.has(uuid) || names.has(meta.name)) continue;
+      this.#session?.uppy.removeFiles([id]);
+      const file = counted.get().find(one => one.file === data);
+      if (file) counted.remove(file.id);
+    }
+  }
+
+  /** Whether files are on their way. */
+  get isSending(): boolean {
+    return Object.values(this.sent).some(({ progress, error }) => !progress.uploadComplete && !error);
   }
 
   /**

@@ -14,13 +14,13 @@ import type { DraftFile } from './draftFile.ts';
 export type Answers = Record<string, unknown>;
 
 /**
- * Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again. Of a
- * type that is not edited, it has only files whose upload has begun.
+ * Whether the order has the file, or will have it. It has no file that was refused, or that must be chosen again, and of
+ * a type that is not edited only what goes beside the others.
  */
-export const isInOrder = ({ file, problem, upload }: DraftFile): boolean =>
+export const isInOrder = ({ file, problem, upload, isMetadata }: DraftFile): boolean =>
   upload?.state !== 'failed' &&
   problem !== 'unreadable' &&
-  (problem !== 'wrong_type' || upload !== null) &&
+  (problem !== 'wrong_type' || upload !== null || isMetadata === true) &&
   (file !== undefined || upload?.cause !== 'interrupted');
 
 /** Files of the order that a service may edit. */

@@ -4,7 +4,6 @@ import type { FormState, PriceList } from '../../../../schemas/generated/types.t
 import { quantityKeys, type Unit } from '../../../../schemas/pricing/quantities.ts';
 import { canBeOrdered, parseQuantity, type Service } from '../../../shared/quote/units.ts';
 import { useQuoteTexts } from '../../../shared/quote/useQuoteTexts.ts';
-import type { DraftFile } from './draftFile.ts';
 import { draftFilesOf } from './draftFiles.ts';
 import {
   fillAnswers,
@@ -61,7 +60,6 @@ export function useFilesQuote(form: FormState, list: PriceList) {
     /** What the files change in the answers; null: nothing. */
     filled,
     add: draft.add,
-    enter: (file: DraftFile, text: string) => draft.enter(file, unit, text, parseQuantity(text, unit)),
   };
 
   function quantityFor(chosen: Service): number | undefined {
