@@ -21,7 +21,7 @@ const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~',
 
 export default defineConfig(async ({ command }) => {
   const groups = fileGroups(command === 'build' ? await bundleChunks(await modules()) : []);
-  return mergeConfig(await servedPages(schemas), {
+  return mergeConfig(await servedPages(schemas, root), {
     plugins: [listParts(root)],
     build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } },
   } satisfies InlineConfig);

@@ -2,4 +2,5 @@ import '../providers/portalCalls.ts';
 import { startPages } from '../engine/ui/shell/index.ts';
 import { extensions } from './extensions.tsx';
 
-await startPages(extensions);
+// Not awaited: files that are loaded meanwhile import this one.
+void startPages(extensions);

@@ -9,6 +9,7 @@ import { textIn } from '../../dsl/text/texts.ts';
 import { appFolderPlugin } from './appFolder.ts';
 import { extensionModule } from './extensionModule.ts';
 import { mergeFacades } from './mergeFacades.ts';
+import { mergeRuntime } from './mergeRuntime.ts';
 import { schemaIcons } from './schemaIcons.ts';
 import { smallerFont } from './smallerFont.ts';
 import { textModules } from './textModules.ts';
@@ -172,9 +173,12 @@ const createTitlePlugin = (title: string): Plugin => ({
   transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
 });
 
+/** The name of the file that every page loads first. */
+const firstFile = 'start';
+
 /** Puts the first page's modules, and each heavy library, into separate chunks. `more` replaces the first of them. */
 export const fileGroups = <Group extends object>(more: Group[] = []) => [
-  ...(more.length ? more : [{ name: 'start', tags: ['$initial' as const] }]),
+  ...(more.length ? more : [{ name: firstFile, tags: ['$initial' as const] }]),
   ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
 ];
 
@@ -215,8 +219,8 @@ export async function modulePlugins(schemas: string): Promise<Plugin[]> {
 /** What a build does with the modules of every app. */
 export const moduleBuild = { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake } };
 
-/** The pages of an app as the server serves them. */
-export async function servedPages(schemas: string): Promise<InlineConfig> {
+/** The pages of an app as the server serves them. `root` is the folder of their document. */
+export async function servedPages(schemas: string, root: string): Promise<InlineConfig> {
   const { tokensCss } = await themeOf<{ tokensCss: () => string }>('ui/theme/tokensCss.ts', schemas);
   return {
     plugins: [
@@ -225,9 +229,16 @@ export async function servedPages(schemas: string): Promise<InlineConfig> {
       smallerFont(),
       preloadFont(),
       mergeFacades(),
+      mergeRuntime(),
     ],
     html: { cspNonce: '__CSP_NONCE__' },
-    build: { ...moduleBuild, manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+    build: {
+      ...moduleBuild,
+      rolldownOptions: { ...moduleBuild.rolldownOptions, input: { [firstFile]: join(root, 'index.html') } },
+      manifest: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+    },
   };
 }
 
@@ -240,7 +251,7 @@ export async function appPages(folder: string): Promise<InlineConfig> {
   const { title, locales }: AppFile = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8'));
   const document = fileOf('ui/shell/document');
   const ownFiles = join(folder, 'public');
-  return mergeConfig(await servedPages(schemas), {
+  return mergeConfig(await servedPages(schemas, document), {
     configFile: false,
     root: document,
     publicDir: existsSync(ownFiles) ? ownFiles : join(document, 'public'),

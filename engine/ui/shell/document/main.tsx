@@ -4,4 +4,5 @@ import { startPages } from '../startPages.tsx';
 
 // The entry of an app that does not have its own.
 registerCalls(calls);
-await startPages(extensions);
+// Not awaited: files that are loaded meanwhile import this one.
+void startPages(extensions);
