@@ -6,8 +6,26 @@ import { DEFAULT_LANGUAGE } from './languages.ts';
 export const SCOPES = ['public', 'lists', 'app', 'staff'] as const;
 export type MessageScope = (typeof SCOPES)[number];
 
+let first: Phrases | undefined;
+
 /** They are in the app's first file, so that pages before sign-in are shown at once. */
-export const publicTexts = (): Phrases => toPhrases(firstTexts);
+export function publicTexts(): Phrases {
+  first ??= toPhrases(firstTexts);
+  return first;
+}
+
+/** Texts that were loaded, by scope and language: each scope adds to those before it. */
+const known = new Map<string, Promise<Phrases>>();
+
+function loadPart(name: string): Promise<Phrases> | undefined {
+  const load = textModules[name];
+  const part = known.get(name) ?? load?.().then(({ fragments }) => toPhrases(fragments));
+  if (!part) return undefined;
+  known.set(name, part);
+  // It can be requested again.
+  part.catch(() => known.delete(name));
+  return part;
+}
 
 /**
  * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), those of public pages
@@ -17,9 +35,8 @@ export type ExtraTexts = 'react-admin' | 'guest' | 'viewer';
 
 async function wordsOf(language: string, scope: MessageScope, extras: readonly ExtraTexts[]): Promise<Phrases> {
   const scopes = [...extras, ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];
-  const parts = await Promise.all(scopes.map(part => textModules[`${part}/${language}`]?.()));
-  const own = parts.map(part => (part ? toPhrases(part.fragments) : {}));
-  return Object.assign(language === DEFAULT_LANGUAGE ? publicTexts() : {}, ...own);
+  const parts = await Promise.all(scopes.map(part => loadPart(`${part}/${language}`)));
+  return Object.assign({}, language === DEFAULT_LANGUAGE ? publicTexts() : {}, ...parts);
 }
 
 /**
