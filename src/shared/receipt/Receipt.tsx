@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
+import classes from './Receipt.module.css';
 import { ReceiptLine } from './ReceiptLine.tsx';
 
 export type Priced = Pick<Checkout, 'lines' | 'total' | 'currency'>;
@@ -24,7 +24,7 @@ export function Receipt({ price, extra, total }: ReceiptProps) {
   const { currency } = price;
   const firstAfterWork = price.lines.findIndex(line => AFTER_WORK.has(line.kind));
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid' }}>
+    <dl className={classes.receipt}>
       {price.lines.map((line, place) => (
         <ReceiptLine
           key={`${line.kind}-${line.label}-${line.rule}`}
@@ -42,6 +42,6 @@ export function Receipt({ price, extra, total }: ReceiptProps) {
         ruled={price.lines.length > 0}
         total
       />
-    </Box>
+    </dl>
   );
 }
