@@ -141,17 +141,22 @@ async function dragHandle(page: Page, by: string, from: Point, to: Point): Promi
 }
 
 describe('a list', () => {
-  it('moves through its rows by the arrow keys after a way back', async () => {
+  it('has the focus on the opened row after a way back, and moves on from there by the arrow keys', async () => {
     const context = await enter('customer', 'en');
     const page = await context.newPage();
     await open(page, '/dashboard/orders');
     await page.locator('a[data-open]').nth(2).click();
     await waitForAddress(page, /orders\/[0-9a-f-]{36}/);
     await page.locator('main h1').waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(0);
     await page.goBack();
-    await page.locator('[data-row]').first().waitFor();
+    const focused = page.locator('[data-row] a[data-open]:focus');
+    await focused.waitFor();
+    const links = page.locator('a[data-open]');
+    const addressOf = (link: Locator) => link.getAttribute('href');
+    expect(await addressOf(focused)).toBe(await addressOf(links.nth(2)));
     await page.keyboard.press('ArrowDown');
-    await page.locator('[data-row] a[data-open]:focus').waitFor();
+    expect(await addressOf(focused)).toBe(await addressOf(links.nth(3)));
     await context.close();
   });
 

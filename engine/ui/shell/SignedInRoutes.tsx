@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
-import { type RouteObject, useRoutes } from 'react-router';
+import { useDataProvider, useStoreContext } from 'react-admin';
+import type { RouteObject } from 'react-router';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { inspectorPath } from '../inspector/paths.ts';
 import { firstPagePaint } from '../layout/firstPage.ts';
@@ -9,6 +9,7 @@ import { UnknownPage } from '../layout/pages/UnknownPage.tsx';
 import { lazyWithMessages, prefetchDeferred } from '../loading/lazyComponent.tsx';
 import { onIdle, prefetch } from '../loading/onIdle.ts';
 import { usePortal } from '../resources/Screens.tsx';
+import { CurrentPage } from './CurrentPage.tsx';
 import type { AppExtensions, SignedInExtensions } from './extensions.ts';
 import { dashboardOf, ResourceListPage, ResourceShowPage } from './firstPages.ts';
 import { usePrefetchOnIntention } from './usePrefetchOnIntention.ts';
@@ -26,12 +27,20 @@ interface SignedInRoutesProps {
 export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
   const manifest = usePortal();
   const { Around = Fragment } = signedIn;
-  usePrefetchOnIntention(manifest, useDataProvider());
+  usePrefetchOnIntention(manifest, useDataProvider(), useStoreContext());
   const routes = useMemo(() => routesOf(manifest, extensions, signedIn), [manifest, extensions, signedIn]);
+  const lists = useMemo(
+    () => new Set(manifest.resources.filter(({ list }) => list).map(({ route }) => route)),
+    [manifest],
+  );
   useEffect(() => {
     void firstPagePaint().then(() => onIdle(() => prefetchNext(extensions, signedIn)));
   }, [extensions, signedIn]);
-  return <Around>{useRoutes(routes)}</Around>;
+  return (
+    <Around>
+      <CurrentPage routes={routes} lists={lists} />
+    </Around>
+  );
 }
 
 /** Prefetches the next pages while the browser is idle. */

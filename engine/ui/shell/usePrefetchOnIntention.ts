@@ -1,24 +1,35 @@
 import { useEffect } from 'react';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, Store } from 'react-admin';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { prefetch } from '../loading/onIdle.ts';
 import { prefetchQuery } from '../prefetchQuery.ts';
-import { loadShow, ResourceShowPage } from './firstPages.ts';
+import { loadList, loadShow, ResourceShowPage } from './firstPages.ts';
 
 /** A pointer that only passes over a link, and arrow keys that move through rows, prefetch nothing. */
 const REST_MS = 80;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Prefetches the record behind a link or a row that the person rests on, focuses or touches. */
-export function usePrefetchOnIntention({ resources }: Manifest, dataProvider: DataProvider): void {
+/**
+ * Prefetches what a person rests on, focuses or touches leads to: the record behind a link or a row, or the rows behind
+ * a button of a list.
+ */
+export function usePrefetchOnIntention(manifest: Manifest, dataProvider: DataProvider, store: Store): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const workAt = (element: Element): (() => Promise<void>) | undefined => {
+      const record = recordAt(linkAt(element), manifest.resources);
+      if (record) return () => prefetchRecord(dataProvider, record.resource, record.id);
+      const search = element.closest<HTMLElement>('[data-list-search]')?.dataset.listSearch;
+      if (search === undefined) return undefined;
+      const address = { pathname: location.pathname, search };
+      return async () => (await loadList()).prefetchRows({ manifest, dataProvider, store, address });
+    };
     const prefetchTarget = ({ target, type }: Event) => {
       clearTimeout(timer);
-      const found = target instanceof Element ? recordAt(linkAt(target), resources) : undefined;
-      if (!found) return;
-      const start = () => void prefetch(() => prefetchRecord(dataProvider, found.resource, found.id));
+      const work = target instanceof Element ? workAt(target) : undefined;
+      if (!work) return;
+      const start = () => void prefetch(work);
       if (type === 'touchstart') start();
       else timer = setTimeout(start, REST_MS);
     };
@@ -32,7 +43,7 @@ export function usePrefetchOnIntention({ resources }: Manifest, dataProvider: Da
       for (const name of events) document.removeEventListener(name, prefetchTarget);
       document.removeEventListener('click', stop, { capture: true });
     };
-  }, [resources, dataProvider]);
+  }, [manifest, dataProvider, store]);
 }
 
 /** Fetches the page of a record and the record itself. */
