@@ -41,8 +41,13 @@ export async function prefetchQuery<Data>(options: FetchQueryOptions<Data> & { q
 
 type FetchedQuery = Pick<Query, 'queryHash' | 'state'>;
 
-/** Options of a page's query: its data is fetched when the page opens, unless it was prefetched just before. */
+/**
+ * Options of a page's query: its data is fetched when the page opens or its query changes, unless it was prefetched just
+ * before.
+ */
 export const refetchUnlessPrefetched = {
+  staleTime: ({ queryHash, state }: FetchedQuery): number =>
+    isCurrent(queryHash, state.dataUpdatedAt) ? Number.POSITIVE_INFINITY : 0,
   refetchOnMount: ({ queryHash, state }: FetchedQuery): boolean =>
     state.isInvalidated || !isCurrent(queryHash, state.dataUpdatedAt),
   retryOnMount: ({ queryHash, state }: FetchedQuery): boolean => !isCurrent(queryHash, state.errorUpdatedAt),

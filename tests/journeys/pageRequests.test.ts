@@ -83,6 +83,24 @@ it('a record is fetched when the person points at its row, with its code already
   await context.close();
 });
 
+it('the rows of another order are fetched when the person points at the head of a column, and not again', async () => {
+  const { context, page, complaints } = await openPage(demo.browser, demo.app.url);
+  await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });
+  await page.goto(paths.orders);
+  await waitForRows(page);
+  const sent = recordCalls(page);
+  const head = page.locator('th[data-field="name"]');
+  const rows = page.waitForResponse(/\/api\/orders\?.*sort=name/);
+  await head.getByRole('button').hover();
+  await rows;
+  await head.getByRole('button').click();
+  await page.locator('th[data-field="name"][aria-sort]').waitFor();
+  await waitForIdle(page);
+  expect(sent).toEqual(['/orders']);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it('a change elsewhere brings all counts up to date in one call', async () => {
   const { context, page } = await openPage(demo.browser, demo.app.url);
   await signInContext(context, demo.app.url, { email: 'customer@demo.test', password: demoPassword });

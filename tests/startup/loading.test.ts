@@ -115,7 +115,7 @@ const listFetches = (page: Page, moment: 'first-contentful-paint' | 'rows'): Pro
   }, moment);
 
 /** The document itself comes before these. */
-const first = ['inter-latin-wght-normal.woff2', 'rolldown-runtime.js', 'start.css', 'start.js'];
+const first = ['inter-latin-wght-normal.woff2', 'start.css', 'start.js'];
 
 describe('what a browser fetches', () => {
   it('before sign-in is painted is the page alone, on a network of any speed', async () => {
@@ -148,7 +148,7 @@ describe('what a browser fetches', () => {
     // React renders the page together with its rows. The commits before are those that wait for the session and the code.
     const { commits, rules } = await page.evaluate(() => window.rows);
     expect(commits).toBeLessThanOrEqual(8);
-    expect(rules).toBeLessThanOrEqual(207);
+    expect(rules).toBeLessThanOrEqual(126);
     await context.close();
   });
 });

@@ -1,5 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
+import { IconButton } from '../components/IconButton.tsx';
 import { InfoIcon } from '../icons/icons.ts';
 import { lazyWithMessages } from '../loading/lazyComponent.tsx';
 import { useIsStaff } from '../presence/useIsStaff.ts';

@@ -1,6 +1,7 @@
-import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { IconButton } from '../components/IconButton.tsx';
 import { LeftIcon, MenuIcon, SlidersIcon } from '../icons/icons.ts';
 import classes from './AppBar.module.css';
 import { Brand } from './Brand.tsx';
@@ -10,21 +11,24 @@ import { NotificationsButton } from './notifications/NotificationsButton.tsx';
 import { usePageTrail } from './pageTrail.ts';
 import { SearchButton } from './search/SearchButton.tsx';
 
+/** What the bar opens beside the page. */
+export type Drawer = 'menu' | 'settings';
+
 interface AppBarProps {
   onPhone: boolean;
   menuOpen: boolean;
-  onMenu: () => void;
-  onSettings: () => void;
+  /** Opens or closes a drawer. */
+  onDrawer: (drawer: Drawer) => void;
 }
 
-export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
+export const AppBar = memo(function AppBar({ onPhone, menuOpen, onDrawer }: AppBarProps) {
   const translate = useTranslate();
   return (
     <header className={classes.bar} data-screen-only>
       {onPhone && (
         <>
           <IconButton
-            onClick={onMenu}
+            onClick={() => onDrawer('menu')}
             aria-label={translate(menuOpen ? 'shell.menu.close' : 'shell.menu.open')}
             aria-expanded={menuOpen}
           >
@@ -40,7 +44,7 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
           <Breadcrumbs />
           <SearchButton onPhone={false} />
           <NotificationsButton />
-          <IconButton onClick={onSettings} aria-label={translate('shell.bar.settings')}>
+          <IconButton onClick={() => onDrawer('settings')} aria-label={translate('shell.bar.settings')}>
             <SlidersIcon />
           </IconButton>
         </>
@@ -48,7 +52,7 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
       <AccountMenu />
     </header>
   );
-}
+});
 
 /** On phones: a link to the parent page, or the product's name at the top level. */
 function WayBack() {

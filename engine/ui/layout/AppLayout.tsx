@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Loading } from '../components/Loading.tsx';
@@ -6,7 +6,7 @@ import { useIsBetween, useIsPhone } from '../hooks/breakpoints.ts';
 import { useLatched } from '../hooks/useLatched.ts';
 import { deferComponent } from '../loading/lazyComponent.tsx';
 import { changeSettings, useSettings } from '../theme/settings.ts';
-import { AppBar } from './AppBar.tsx';
+import { AppBar, type Drawer } from './AppBar.tsx';
 import classes from './AppLayout.module.css';
 import { Brand } from './Brand.tsx';
 import { FirstPage } from './firstPage.ts';
@@ -27,7 +27,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const onPhone = useIsPhone('md');
   const inBetween = useIsBetween('md', 'lg');
   const collapsed = useSettings().menu === 'narrow';
-  const [open, setOpen] = useState<'menu' | 'settings' | null>(null);
+  const [open, setOpen] = useState<Drawer | null>(null);
+  // Stable, so that a change of page does not render the bar again.
+  const onDrawer = useCallback((drawer: Drawer) => setOpen(now => (now === drawer ? null : drawer)), []);
   const drawers = useLatched(open !== null);
   const main = usePageEntered(pathname);
   const narrow = !onPhone && (collapsed || inBetween);
@@ -51,12 +53,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           </nav>
         )}
         <div className={classes.column}>
-          <AppBar
-            onPhone={onPhone}
-            menuOpen={open === 'menu'}
-            onMenu={() => setOpen(open === 'menu' ? null : 'menu')}
-            onSettings={() => setOpen(open === 'settings' ? null : 'settings')}
-          />
+          <AppBar onPhone={onPhone} menuOpen={open === 'menu'} onDrawer={onDrawer} />
           <main className={classes.main} id="main" tabIndex={-1} ref={main}>
             <ErrorBoundary place={pathname}>
               <Suspense fallback={<Loading />}>

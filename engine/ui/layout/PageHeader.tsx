@@ -1,23 +1,13 @@
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, use, useEffect } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { type PageAction, PageActionButton } from './PageAction.tsx';
+import classes from './PageHeader.module.css';
 import { PageGroupContext } from './pageGroup.ts';
 import { type Crumb, setPageTrail } from './pageTrail.ts';
-
-const Head = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: 24,
-  marginBottom: 24,
-  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap', marginBottom: 16, gap: 12 },
-}));
-
-const Actions = styled('div')({ display: 'flex', flex: 'none', gap: 8 });
 
 interface PageHeaderProps {
   title: string;
@@ -48,37 +38,30 @@ export function PageHeader(props: PageHeaderProps) {
 
   return (
     <>
-      <Head>
+      <div className={classes.head}>
         <title>{translate('shell.tab_title', { page: title, product: translate('shell.product') })}</title>
-        <div style={{ minWidth: 0 }}>
-          <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
-            <Typography component="h1" variant="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <Typography component="h1" variant="h1">
               <bdi>{title}</bdi>
             </Typography>
             {chip}
           </div>
-          {sentence && (
-            <Typography
-              component="p"
-              sx={{ overflowWrap: 'anywhere', mt: 0.5, color: 'text.secondary', textWrap: 'pretty' }}
-            >
-              {sentence}
-            </Typography>
-          )}
+          {sentence && <p className={classes.sentence}>{sentence}</p>}
         </div>
-        <Actions>
+        <div className={classes.actions}>
           {extra}
           {secondary.map(action => (
             <PageActionButton key={action.label} action={action} />
           ))}
           {primary && !onPhone && <PageActionButton action={primary} variant="contained" />}
-        </Actions>
+        </div>
         {primary && onPhone && (
           <BottomBar>
             <PageActionButton action={primary} variant="contained" size="large" />
           </BottomBar>
         )}
-      </Head>
+      </div>
       {family.tabs}
     </>
   );

@@ -44,6 +44,22 @@ describe('a page whose data was prefetched', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
+  it('shows the data without another request also if it was open before', async () => {
+    const [first, second] = [vi.fn(async () => 'page 1'), vi.fn(async () => 'page 2')];
+    const [one, two] = [query(first), query(second)];
+    const observer = new QueryObserver(queryClient, { ...one, ...refetchUnlessPrefetched });
+    const close = observer.subscribe(() => undefined);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('page 1'));
+    await prefetchQuery(two);
+    observer.setOptions({ ...two, ...refetchUnlessPrefetched });
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'page 2', fetchStatus: 'idle' });
+    expect(second).toHaveBeenCalledTimes(1);
+    // Nothing was prefetched for the way back.
+    observer.setOptions({ ...one, ...refetchUnlessPrefetched });
+    await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(2));
+    close();
+  });
+
   it.each([401, 403, 404, 429])('shows a refusal with %i without another request', async status => {
     const refused = refuse(status);
     const wanted = query(refused);

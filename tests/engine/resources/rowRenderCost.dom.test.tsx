@@ -1,8 +1,9 @@
 /** What a row of a list costs, in figures that do not depend on time. */
 
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useRowSlots } from '../../../engine/ui/resources/list/rows/useRowSlots.ts';
 import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import { order } from './fixtures.ts';
 import { roomOf, roomPortal, showRooms } from './listApp.tsx';
@@ -91,11 +92,43 @@ describe('the next step of an order', () => {
     show('/dashboard/orders');
     await screen.findByText('River Atlas, chapter 101');
     const parts = ['table', 'thead', 'tbody', 'th .sort'].map(part => document.querySelector(part));
+    const elements = [...document.querySelectorAll('[data-row] *')];
     next.mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await screen.findByText('River Atlas, chapter 201');
     expect(next).toHaveBeenCalledTimes(ROWS);
     expect(['table', 'thead', 'tbody', 'th .sort'].map(part => document.querySelector(part))).toEqual(parts);
     expect(parts.every(part => part?.isConnected)).toBe(true);
+    // The same elements have the texts of the new rows.
+    expect([...document.querySelectorAll('[data-row] *')]).toEqual(elements);
+  });
+});
+
+describe('the elements of a row', () => {
+  const renderSlots = (first: string[], page = 'one') =>
+    renderHook(
+      ({ ids, ...given }) =>
+        useRowSlots(
+          ids.map(id => ({ id })),
+          given.page,
+          given.isPlaceholder,
+        ),
+      { initialProps: { ids: first, page, isPlaceholder: false } },
+    );
+  const slotsOf = ({ result }: ReturnType<typeof renderSlots>) => [...result.current.values()];
+
+  it('are used for a row of another page, in the order of the page', () => {
+    const hook = renderSlots(['a', 'b', 'c']);
+    hook.rerender({ ids: ['a', 'b', 'c'], page: 'two', isPlaceholder: true });
+    hook.rerender({ ids: ['c', 'd', 'e', 'f'], page: 'two', isPlaceholder: false });
+    expect(slotsOf(hook)).toEqual([2, 0, 1, 3]);
+  });
+
+  it('are not used for a row that appears on the same page', () => {
+    const hook = renderSlots(['a', 'b', 'c']);
+    hook.rerender({ ids: ['b', 'c', 'd'], page: 'one', isPlaceholder: false });
+    expect(slotsOf(hook)).toEqual([1, 2, 3]);
+    hook.rerender({ ids: ['a', 'b', 'c'], page: 'one', isPlaceholder: false });
+    expect(slotsOf(hook)).toEqual([4, 1, 2]);
   });
 });

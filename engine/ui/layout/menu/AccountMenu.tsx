@@ -1,9 +1,9 @@
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useGetIdentity } from 'react-admin';
 import type { Identity } from '../../../client/auth/authProvider.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { firstLetter } from '../../components/firstLetter.ts';
+import { IconButton } from '../../components/IconButton.tsx';
 import { PopMenu } from '../../components/PopMenu.tsx';
 import { useFrameExtensions } from '../../resources/Screens.tsx';
 import classes from '../AppBar.module.css';

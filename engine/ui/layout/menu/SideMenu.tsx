@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../../dsl/resolve/resolved.ts';
@@ -15,7 +15,7 @@ interface SideMenuProps {
 }
 
 /** The menu groups that the server sends for the person's role. */
-export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ narrow = false, onGo }: SideMenuProps) {
   const { menu } = usePortal();
   const here = useCurrentRoute(menu);
   return (
@@ -25,7 +25,7 @@ export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
       ))}
     </div>
   );
-}
+});
 
 const isBelow = (path: string, route: string): boolean => path.startsWith(`${route}/`);
 
@@ -70,7 +70,8 @@ interface ItemProps extends Required<Pick<SideMenuProps, 'narrow'>> {
   onGo: (() => void) | undefined;
 }
 
-function Item({ item, current, narrow, onGo }: ItemProps) {
+/** After a change of page, only the entries of the two pages are rendered again. */
+const Item = memo(function Item({ item, current, narrow, onGo }: ItemProps) {
   const Icon = menuIcon(item, useFrameExtensions().menuIcons);
   const label = useLabel()(item.label);
   return (
@@ -88,7 +89,7 @@ function Item({ item, current, narrow, onGo }: ItemProps) {
       )}
     </Link>
   );
-}
+});
 
 interface MenuFooterProps {
   collapsed: boolean;

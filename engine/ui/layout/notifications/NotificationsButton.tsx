@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import { useIsLocked } from '../../../client/auth/session.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { IconButton } from '../../components/IconButton.tsx';
 import { useLatched } from '../../hooks/useLatched.ts';
 import { BellIcon } from '../../icons/icons.ts';
 import { deferComponent } from '../../loading/lazyComponent.tsx';

@@ -1,6 +1,6 @@
-import IconButton from '@mui/material/IconButton';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { IconButton } from '../../components/IconButton.tsx';
 import { useLatched } from '../../hooks/useLatched.ts';
 import { SearchIcon } from '../../icons/icons.ts';
 import { deferComponent } from '../../loading/lazyComponent.tsx';

@@ -140,7 +140,8 @@ const lineDisplays: Partial<Record<Display, Show>> = {
   email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`, readableEmail),
   phone: link(text => `tel:${text.replace(/[^+\d]/g, '')}`),
   url: link(safeUrl, text => text.replace(/^https?:\/\//, '')),
-  image: props => <ImageValue {...props} />,
+  // The elements of a row are used for another one on the next page: the key keeps their states apart.
+  image: props => <ImageValue key={props.row.id} {...props} />,
   file: ({ value, row, plain }) => <FileLink file={value} row={row} plain={plain} />,
   files: ({ value, i18n }) => i18n.plural('lists.files_count', list(value).length),
   ref: ({ value, field, row, plain }) => (

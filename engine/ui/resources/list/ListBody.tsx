@@ -72,7 +72,9 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
         {data && data.length > 0 && room !== null && (
           <>
             <ListRows {...shared} caption={caption} room={room} embedded={embedded} rowHeight={sizes.row[density]} />
-            {!excerpt && <ListPager resource={resource} of={embedded ? i18n.label(resource.label) : undefined} />}
+            {!excerpt && (
+              <ListPager resource={resource} address={address} of={embedded ? i18n.label(resource.label) : undefined} />
+            )}
           </>
         )}
       </ListSurface>

@@ -30,7 +30,7 @@ export function tableCell(props: CellProps): CellContent {
   const isLink = column.link === 'edit' && resource.edit;
   if (!isEdited && !isLink) return renderCell(props);
   const shown = renderContent(renderCell(props));
-  const content = isEdited ? <EditableCell {...props} shown={shown} /> : shown;
+  const content = isEdited ? <EditableCell key={props.row.id} {...props} shown={shown} /> : shown;
   if (!isLink) return { content };
   return { content: <Link to={`${resource.route}/${encodeURIComponent(row.id)}/edit`}>{content}</Link> };
 }
@@ -39,6 +39,6 @@ function renderCell(props: CellProps): CellContent {
   const { column, row, resource, i18n, plain, cells } = props;
   const cell = column.component === undefined ? undefined : cells?.functions.get(column.component);
   if (cell) return cell({ row, resource, options: column.props, plain, i18n, presenter: cells?.presenter });
-  if (column.component) return { content: <ExtensionCell {...props} /> };
+  if (column.component) return { content: <ExtensionCell key={row.id} {...props} /> };
   return lineContent({ field: column, row, i18n, line: true, plain });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The widths that columns need to show everything, by field; the buttons of a row under `ACTIONS`. */
@@ -20,34 +20,65 @@ function measureTable(table: HTMLTableElement): Map<string, number> {
 }
 
 /**
- * Measures the rows before they are painted, and again whenever their text changes: parts of rows and fonts load later.
- * Rows that come into view by scrolling are measured when the scrolling ends, so that it stays smooth. A measured width
- * is kept for as long as the list is the same, so that columns do not move from page to page. The result is empty where
- * nothing has a width, as in tests without a browser.
+ * Returns whether a cell needs more than its column is known to need. Of text that is not cut off, the width does not
+ * matter. Only the layout that the browser makes anyway is read, so that this costs little.
  */
-export function useContentWidths(
-  container: RefObject<HTMLElement | null>,
-  same: string,
-  isWindowed: boolean,
-): ContentWidths {
-  const [known, setKnown] = useState<{ same: string; widths: ContentWidths }>({ same, widths: UNKNOWN });
-  useLayoutEffect(() => {
-    const list = container.current;
-    if (!list) return;
-    let widths = UNKNOWN;
-    const measure = (isAnew: boolean) => {
-      const table = list.querySelector('table');
-      const found = table ? [...measureTable(table)] : [];
+function needsMore(table: HTMLTableElement, known: ContentWidths): boolean {
+  const fields = [...table.querySelectorAll<HTMLElement>('thead th')].map(({ dataset }) => dataset.field);
+  return [...table.querySelectorAll('tbody td, tbody td *')].some(element => {
+    const missing = element.scrollWidth - element.clientWidth;
+    // A fraction of a pixel may be rounded up.
+    if (missing <= 1) return false;
+    const cell = element.closest('td')!;
+    const field = cell.colSpan === 1 ? fields[cell.cellIndex] : undefined;
+    return field !== undefined && cell.offsetWidth + missing > (known.get(field) ?? 0) + 1;
+  });
+}
+
+interface Measured {
+  same: string;
+  widths: ContentWidths;
+}
+
+interface MeasuredTable {
+  container: RefObject<HTMLElement | null>;
+  /** Identifies the list and its columns: a measured width is kept for as long as it is the same. */
+  same: string;
+  isWindowed: boolean;
+  /** How wide the table may be. */
+  room: number;
+}
+
+/**
+ * Measures the rows before they are painted, and again when a cell cannot show its text: other rows, parts of rows and
+ * fonts come later. Rows that come into view by scrolling are measured when the scrolling ends, so that it stays smooth.
+ * A measured width is kept for as long as the list is the same, so that columns do not move from page to page. The
+ * result is empty where nothing has a width, as in tests without a browser.
+ */
+export function useContentWidths({ container, same, isWindowed, room }: MeasuredTable): ContentWidths {
+  const [known, setKnown] = useState<Measured>({ same, widths: UNKNOWN });
+  const latest = useRef(known);
+  const measure = useCallback(
+    (isAnew: boolean) => {
+      const table = container.current?.querySelector('table');
+      const kept = !isAnew && latest.current.same === same ? latest.current.widths : UNKNOWN;
+      if (!table || (kept.size > 0 && !needsMore(table, kept))) return;
+      const found = [...measureTable(table)];
       if (found.every(([, width]) => width === 0)) return;
-      const kept = isAnew ? UNKNOWN : widths;
       if (kept.size > 0 && found.every(([field, width]) => (kept.get(field) ?? 0) >= width)) return;
-      widths = new Map([
+      const widths = new Map([
         ...kept,
         ...found.map(([field, width]) => [field, Math.max(width, kept.get(field) ?? 0)] as const),
       ]);
-      setKnown({ same, widths });
-    };
-    measure(true);
+      latest.current = { same, widths };
+      setKnown(latest.current);
+    },
+    [container, same],
+  );
+  useLayoutEffect(() => {
+    const list = container.current;
+    if (!list) return;
+    measure(false);
     const observer = new MutationObserver(() => flushSync(() => measure(false)));
     const onScrolled = () => measure(false);
     if (isWindowed) document.addEventListener('scrollend', onScrolled);
@@ -60,6 +91,7 @@ export function useContentWidths(
       observer.disconnect();
       document.removeEventListener('scrollend', onScrolled);
     };
-  }, [container, same, isWindowed]);
+    // In another width, other cells are cut off.
+  }, [container, measure, isWindowed, room]);
   return known.same === same ? known.widths : UNKNOWN;
 }

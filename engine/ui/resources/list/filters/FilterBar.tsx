@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, useState } from 'react';
 import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { PopMenu } from '../../../components/PopMenu.tsx';
 import { FilterIcon } from '../../../icons/icons.ts';
 import { useI18n } from '../../useI18n.ts';

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import { useLatched } from '../../../hooks/useLatched.ts';
@@ -6,48 +5,11 @@ import { CloseIcon, PlusIcon } from '../../../icons/icons.ts';
 import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { VisuallyHidden } from '../../display/VisuallyHidden.tsx';
 import { useI18n } from '../../useI18n.ts';
+import classes from './FilterChip.module.css';
 import { type FilterValues, filterText, isSet, without } from './filterText.ts';
 import { useRefNames } from './useRefNames.ts';
 
 const FilterWindow = deferComponent(() => import('./FilterWindow.tsx'));
-
-const Chip = styled('span')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'inline-flex',
-  alignItems: 'center',
-  flex: 'none',
-  height: 30,
-  border: `1px dashed ${theme.vars.palette.line.field}`,
-  borderRadius: 999,
-  whiteSpace: 'nowrap',
-  color: theme.vars.palette.text.secondary,
-  '&[data-set=true]': {
-    borderStyle: 'solid',
-    borderColor: theme.vars.palette.line.strong,
-    backgroundColor: theme.vars.palette.background.paper,
-  },
-  '& b': { fontWeight: 500, color: theme.vars.palette.text.primary },
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
-    height: '100%',
-    padding: '0 12px 0 8px',
-    border: 0,
-    borderRadius: 999,
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 500,
-    color: 'inherit',
-    cursor: 'pointer',
-    '& svg': { width: 14, height: 14 },
-    '&:hover': { color: theme.vars.palette.text.primary },
-    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  },
-  '&[data-set=true] button:first-of-type': { paddingInline: '12px 4px' },
-  '& button.clear': { padding: '0 8px 0 4px' },
-  [theme.breakpoints.down('sm')]: { height: 36 },
-}));
 
 interface FilterChipProps {
   filter: ResolvedFilter;
@@ -73,16 +35,16 @@ export function FilterChip({ filter, view, filters, onChange, fresh = false }: F
   const change = (next: FilterValues) =>
     onChange(Object.fromEntries(Object.entries(next).filter(([, values]) => values.length > 0)));
   return (
-    <Chip data-set={set}>
+    <span className={classes.chip} data-set={set}>
       <button ref={button} type="button" aria-haspopup="dialog" onClick={event => setAnchor(event.currentTarget)}>
         {!set && <PlusIcon />}
-        <VisuallyHidden>{i18n.text('screens.filter.by')} </VisuallyHidden>
-        {label} {set && <b>{filterText(filter, filters, i18n, names)}</b>}
+        <VisuallyHidden>{i18n.text('screens.filter.by')}</VisuallyHidden> {label}{' '}
+        {set && <b>{filterText(filter, filters, i18n, names)}</b>}
       </button>
       {set && (
         <button
           type="button"
-          className="clear"
+          className={classes.clear}
           aria-label={i18n.text('screens.filter.clear_one', { name: label })}
           onClick={() => change(without(filters, filter))}
         >
@@ -101,6 +63,6 @@ export function FilterChip({ filter, view, filters, onChange, fresh = false }: F
           />
         </Suspense>
       )}
-    </Chip>
+    </span>
   );
 }

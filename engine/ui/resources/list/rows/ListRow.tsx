@@ -89,7 +89,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       {expand && expanded && (
         <tr className="more">
           <td colSpan={cells}>
-            <ExpandedRow row={row} resource={resource} />
+            <ExpandedRow key={row.id} row={row} resource={resource} />
           </td>
         </tr>
       )}
@@ -125,7 +125,7 @@ function renderOpener({ row, resource, cells, i18n }: ListRowProps, column: Visi
   return (
     <td key={column.field} className={classOf(column, true)}>
       {column.edit && column.editor ? (
-        <EditableCell column={column} row={row} resource={resource} i18n={i18n} shown={link} />
+        <EditableCell key={row.id} column={column} row={row} resource={resource} i18n={i18n} shown={link} />
       ) : (
         link
       )}

@@ -15,7 +15,7 @@ import { type CellFunction, cellFunctionOf } from '../cells/defineCell.tsx';
 import { fitColumns } from '../columns/fitColumns.ts';
 import { useContentWidths } from '../columns/useContentWidths.ts';
 import { getVisibleColumns, type VisibleColumn } from '../columns/visibleColumns.ts';
-import type { ListUrlState } from '../state/listUrlState.ts';
+import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import type { ListRowProps } from './ListRow.tsx';
 import { pendingOn } from './RowActions.tsx';
@@ -25,6 +25,7 @@ import { openerColumn, rowClickTarget } from './rowLinks.ts';
 import { useRowButtons } from './useRowButtons.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useRowNavigation, useRowPage } from './useRowNavigation.ts';
+import { useRowSlots } from './useRowSlots.ts';
 import { useRowWindow } from './useRowWindow.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -91,7 +92,7 @@ function useNamedCells(list: ResolvedList, presenter: RowPresenter | undefined):
 
 /** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
 export function ListRows({ resource, list, address, change, caption, room, embedded, rowHeight }: ListRowsProps) {
-  const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
+  const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData = false } = useListContext<Row>();
   const i18n = useI18n();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const asCards = isNarrow || list.mode === 'cards';
@@ -114,12 +115,13 @@ export function ListRows({ resource, list, address, change, caption, room, embed
   useRowButtons(container, data, acts, i18n);
   const { presenter } = acts;
   const cells = useNamedCells(list, presenter);
+  const slots = useRowSlots(data, toSearchString(address, list), isPlaceholderData);
 
   const all = useMemo(() => getVisibleColumns(list, address), [list, address]);
   const opener = openerColumn(all);
   const chosenColumns = address.columns !== undefined;
   const same = [resource.name, address.view, address.density, i18n.language, all.map(({ field }) => field)].join();
-  const needed = useContentWidths(container, same, windowed !== undefined);
+  const needed = useContentWidths({ container, same, room, isWindowed: windowed !== undefined });
   const columns = useMemo(
     () => (asCards ? all : fitColumns(all, opener, { room, chosen: chosenColumns, around: list, needed })),
     [asCards, all, opener, room, chosenColumns, list, needed],
@@ -141,7 +143,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
     selected: chosen.has(row.id),
     tone: toneFor(list, row),
   });
-  const viewProps = { list, rows: data, caption, propsOf, windowed };
+  const viewProps = { list, rows: data, slots, caption, propsOf, windowed };
   return (
     <div ref={container} aria-busy={isPlaceholderData} className="scroll">
       {asCards ? (
@@ -153,6 +155,7 @@ export function ListRows({ resource, list, address, change, caption, room, embed
           opener={opener}
           sort={address.sort}
           onSort={sort => change({ sort })}
+          searchOf={sort => (embedded ? undefined : toSearchString({ ...address, page: 1, sort }, list))}
           selectable={selectable}
           whole={rowClickTarget(resource) === 'none'}
           needed={needed}

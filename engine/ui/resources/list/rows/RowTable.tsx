@@ -17,6 +17,8 @@ interface RowTableProps extends ListRowsView {
   opener: string | undefined;
   sort: string;
   onSort: (sort: string) => void;
+  /** The query string of the list in another order; undefined if it is part of another page. */
+  searchOf: (sort: string) => string | undefined;
   selectable: boolean;
   /** Shows the whole row: nothing in it is truncated. */
   whole: boolean;
@@ -29,7 +31,8 @@ interface RowTableProps extends ListRowsView {
 const GROUP = 36;
 
 export function RowTable(props: RowTableProps) {
-  const { list, rows, caption, propsOf, columns, opener, sort, onSort, selectable, whole, needed } = props;
+  const { list, rows, slots, caption, propsOf, columns, opener, sort, onSort, searchOf, selectable, whole, needed } =
+    props;
   const { windowed, rowHeight } = props;
   const place = { around: list, needed };
   const { selectedIds, onSelect, total = 0 } = useListContext<Row>();
@@ -58,6 +61,7 @@ export function RowTable(props: RowTableProps) {
         opener={opener}
         sort={sort}
         onSort={onSort}
+        searchOf={searchOf}
         count={rows.length}
         expands={expands}
         actions={actionsWidth(columns, place)}
@@ -89,7 +93,7 @@ export function RowTable(props: RowTableProps) {
             <tbody key={group.key}>
               {list.group && groupRow(group)}
               {group.rows.map(row => (
-                <ListRow key={row.id} {...propsOf(row)} />
+                <ListRow key={slots.get(row.id)} {...propsOf(row)} />
               ))}
             </tbody>
           ))}

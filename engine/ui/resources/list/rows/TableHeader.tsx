@@ -13,6 +13,8 @@ interface TableHeaderProps {
   /** `-created_at` */
   sort: string;
   onSort: (sort: string) => void;
+  /** The query string of the list in another order; undefined if it is part of another page. */
+  searchOf: (sort: string) => string | undefined;
   chosen: 'none' | 'some' | 'all';
   count: number;
   /** Left out: rows are not chosen here. */
@@ -40,6 +42,7 @@ export function TableHeader({
   opener,
   sort,
   onSort,
+  searchOf,
   chosen,
   count,
   onChooseAll,
@@ -79,6 +82,7 @@ export function TableHeader({
             width={column.field === opener ? column.width : widthOf(column)}
             sort={sort}
             onSort={onSort}
+            searchOf={searchOf}
             i18n={i18n}
           />
         ))}
@@ -95,10 +99,15 @@ function ColumnHeader({
   width,
   sort,
   onSort,
+  searchOf,
   i18n,
-}: Pick<TableHeaderProps, 'sort' | 'onSort' | 'i18n'> & { column: VisibleColumn; width: number | undefined }) {
+}: Pick<TableHeaderProps, 'sort' | 'onSort' | 'searchOf' | 'i18n'> & {
+  column: VisibleColumn;
+  width: number | undefined;
+}) {
   const label = i18n.label(column.label);
   const sorted = sort.replace(/^-/, '') === column.field;
+  const next = nextSort(column, sort);
   const Arrow = sorted && !sort.startsWith('-') ? UpIcon : DownIcon;
   return (
     <th
@@ -109,7 +118,7 @@ function ColumnHeader({
       aria-sort={sorted ? (sort.startsWith('-') ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
-        <button type="button" className="sort" onClick={() => onSort(nextSort(column, sort))}>
+        <button type="button" className="sort" data-list-search={searchOf(next)} onClick={() => onSort(next)}>
           {label}
           <Arrow />
         </button>

@@ -3,6 +3,7 @@ import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
 import type { Row } from '../../row.ts';
 import type { ListRowProps } from './ListRow.tsx';
 import type { RowItem } from './rowItems.ts';
+import type { RowSlots } from './useRowSlots.ts';
 
 /** How the lines of a long page are rendered. */
 export interface WindowParts {
@@ -15,6 +16,7 @@ export interface WindowParts {
 export interface ListRowsView {
   list: ResolvedList;
   rows: Row[];
+  slots: RowSlots;
   caption: string;
   propsOf: (row: Row) => ListRowProps;
   /** A long page: makes the rows in view with the functions. Absent: all rows are rendered. */

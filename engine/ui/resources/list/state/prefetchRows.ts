@@ -2,6 +2,7 @@ import type { DataProvider, Store } from 'react-admin';
 import type { Manifest } from '../../../../dsl/resolve/resolved.ts';
 import { prefetchQuery } from '../../../prefetchQuery.ts';
 import { getUnknownParams, parseListUrl } from './listUrlState.ts';
+import { rowsQuery } from './rowsQuery.ts';
 import { getPreferences, NO_PREFERENCES, preferencesKey } from './useListUrlState.ts';
 import { availableFilters } from './useListWithSavedViews.ts';
 import { paramsOf } from './useResourceList.ts';
@@ -24,11 +25,5 @@ export async function prefetchRows({ manifest, dataProvider, store, address }: A
   // Such as a saved view, which is fetched with the list.
   if (getUnknownParams(address.search, list, remembered).length > 0) return;
   const params = paramsOf(parseListUrl(address.search, list, remembered), list);
-  await prefetchQuery({
-    queryKey: [resource.name, 'getList', { ...params, meta: undefined }],
-    queryFn: async ({ signal }) => {
-      const { data, total, pageInfo, meta } = await dataProvider.getList(resource.name, { ...params, signal });
-      return { data, total, pageInfo, meta };
-    },
-  });
+  await prefetchQuery(rowsQuery(dataProvider, resource.name, params));
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
+import { type ListControllerResult, useDataProvider, useRecordSelection, useSelectAll } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { refetchUnlessPrefetched } from '../../../prefetchQuery.ts';
 import type { Row } from '../../row.ts';
 import { type ListUrlState, listQueryOf } from './listUrlState.ts';
+import { rowsQuery } from './rowsQuery.ts';
 import type { ListUrl } from './useListUrlState.ts';
 
 interface Asked extends Pick<ListUrl, 'address' | 'change'> {
@@ -33,30 +35,31 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
   const { name } = resource;
   const { page, size } = address;
   const { pagination, sort, filter } = useMemo(() => paramsOf(address, list, fixed), [address, list, fixed]);
-  const found = useGetList<Row>(
-    name,
-    { pagination, sort, filter },
-    {
-      placeholderData: before => before,
-      refetchInterval: list.refresh ? list.refresh * 1000 : false,
-      ...refetchUnlessPrefetched,
-    },
-  );
+  const dataProvider = useDataProvider();
+  const query = useQuery({
+    ...rowsQuery(dataProvider, name, { pagination, sort, filter }),
+    placeholderData: before => before,
+    refetchInterval: list.refresh ? list.refresh * 1000 : false,
+    ...refetchUnlessPrefetched,
+  });
   const [selectedIds, selection] = useRecordSelection<Row>({ resource: name, storeKey });
   const onSelectAll = useSelectAll({ resource: name, sort, filter, storeKey });
-  const dataProvider = useDataProvider();
 
-  const { total, isFetching } = found;
+  const { data: found, error, refetch, isPending, isLoading, isPlaceholderData } = query;
+  // Only a component of the app may show it: our own rows are not rendered again when a fetch begins or ends.
+  const isFetching = list.component === undefined ? undefined : query.isFetching;
+  const total = found?.total;
   useEffect(() => {
     const last = Math.max(1, Math.ceil((total ?? 0) / size));
     // Rows may have been removed since the address was written: the last existing page is shown.
-    if (total !== undefined && !isFetching && page > last) change({ page: last }, { replace: true });
-  }, [total, isFetching, page, size, change]);
+    if (total !== undefined && page > last && !query.isFetching) change({ page: last }, { replace: true });
+  }, [total, query, page, size, change]);
 
   return useMemo(
     () =>
       ({
         ...found,
+        ...{ error, refetch, isPending, isLoading, isFetching, isPlaceholderData },
         resource: name,
         sort,
         page,
@@ -86,6 +89,25 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
           return answer.data;
         },
       }) as ListControllerResult<Row>,
-    [found, name, sort, page, size, filter, selectedIds, selection, onSelectAll, change, total, dataProvider],
+    [
+      found,
+      error,
+      refetch,
+      isPending,
+      isLoading,
+      isFetching,
+      isPlaceholderData,
+      name,
+      sort,
+      page,
+      size,
+      filter,
+      selectedIds,
+      selection,
+      onSelectAll,
+      change,
+      total,
+      dataProvider,
+    ],
   );
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
@@ -15,6 +15,7 @@ import { isFiltered, type ListUrlState } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { hasTabs } from '../views/ListViews.tsx';
 import { ViewTools } from '../views/ViewTools.tsx';
+import classes from './ListToolbar.module.css';
 import { ListTools } from './ListTools.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 
@@ -22,45 +23,6 @@ import { PhoneTools } from './PhoneTools.tsx';
 const IN_BAR = new Set(['views', 'columns', 'refresh', 'print', 'import', 'export']);
 
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
-
-const Bar = styled('div')(({ theme }) => ({
-  // Texts for screen readers are placed absolutely: they must not widen the page behind what scrolls.
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 12,
-  '& .tools': { marginInlineStart: 'auto', display: 'flex', alignItems: 'center', gap: 4 },
-  '& .tools:empty': { display: 'none' },
-  [theme.breakpoints.down('md')]: {
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    // An element that gets the focus must not be hidden below the tools.
-    scrollPaddingInlineEnd: 56,
-    padding: 3,
-    marginInline: -3,
-    '& > *': { flex: 'none' },
-    // Stays visible while the filters are scrolled below it.
-    '& .tools': {
-      position: 'sticky',
-      insetInlineEnd: -3,
-      zIndex: 1,
-      backgroundColor: theme.vars.palette.background.default,
-      // Content below fades out, so that half a word is not taken for the whole.
-      '&::before': {
-        content: '""',
-        position: 'absolute',
-        insetBlock: 0,
-        insetInlineEnd: '100%',
-        width: 16,
-        background: `linear-gradient(to ${theme.direction === 'rtl' ? 'right' : 'left'}, ${theme.vars.palette.background.default}, transparent)`,
-        pointerEvents: 'none',
-      },
-    },
-  },
-}));
 
 interface ListToolbarProps {
   resource: ResolvedResource;
@@ -115,7 +77,13 @@ function FullBar(props: ListToolbarProps & Importing) {
   const name = i18n.label(resource.label);
   const words = `resources.${resource.name}.search`;
   return (
-    <Bar role="search" aria-label={i18n.text('screens.search.region', { name })} onFocus={showWhole}>
+    // biome-ignore lint/a11y/useSemanticElements: the styles for printing know it by its role
+    <div
+      className={classes.bar}
+      role="search"
+      aria-label={i18n.text('screens.search.region', { name })}
+      onFocus={showWhole}
+    >
       {list.search && !isFew && (
         <SearchBox
           value={address.q}
@@ -130,8 +98,8 @@ function FullBar(props: ListToolbarProps & Importing) {
           {i18n.text('screens.filter.clear')}
         </Button>
       )}
-      <div className="tools">{isNarrow ? <PhoneTools {...props} /> : <WideTools {...props} />}</div>
-    </Bar>
+      <div className={classes.tools}>{isNarrow ? <PhoneTools {...props} /> : <WideTools {...props} />}</div>
+    </div>
   );
 }
 
@@ -157,10 +125,10 @@ function WideTools({ resource, list, address, change, density, embedded, onImpor
 function BareBar({ resource, list, onImport }: Pick<ListToolbarProps, 'resource' | 'list'> & Importing) {
   if (!canImport(resource, list)) return null;
   return (
-    <Bar>
-      <div className="tools">
+    <div className={classes.bar}>
+      <div className={classes.tools}>
         <ImportButton onPress={onImport} />
       </div>
-    </Bar>
+    </div>
   );
 }

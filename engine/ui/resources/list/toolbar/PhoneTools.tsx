@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { PopMenu } from '../../../components/PopMenu.tsx';
 import type { MenuChoice } from '../../../components/PopMenuList.tsx';
 import { SlidersIcon } from '../../../icons/icons.ts';

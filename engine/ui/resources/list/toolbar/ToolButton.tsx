@@ -1,10 +1,11 @@
-import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
-import { type KeyboardEvent, Suspense, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, Suspense, useState } from 'react';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { deferComponent } from '../../../loading/lazyComponent.tsx';
 
 const ToolHint = deferComponent(() => import('./ToolHint.tsx'));
 
-interface ToolButtonProps extends Pick<IconButtonProps, 'disabled' | 'onClick' | 'aria-haspopup' | 'children'> {
+interface ToolButtonProps
+  extends Pick<ComponentProps<'button'>, 'disabled' | 'onClick' | 'aria-haspopup' | 'children'> {
   /** What it does: its name, and in a hint while it is pointed at or focused. */
   label: string;
 }

@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { TabLinks } from '../../TabLinks.tsx';
@@ -7,6 +7,7 @@ import { filterDefaults } from '../filters/filterKeys.ts';
 import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { useCountFigures, useViewCounts } from '../state/useViewCounts.ts';
+import classes from './ListViews.module.css';
 import { type ListView, searchOf } from './savedViews.ts';
 import { ViewTools } from './ViewTools.tsx';
 
@@ -22,18 +23,6 @@ interface ListViewsProps {
 
 /** Whether the views are tabs, with the buttons to save and change them beside. */
 export const hasTabs = ({ views }: Pick<ResolvedList, 'views'>): boolean => views.length > 1;
-
-/** One line, with any tools beside the tabs: the list below stays where it is. */
-const Line = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  marginBottom: 16,
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > nav': { flex: '1 1 0', minWidth: 0, marginBottom: -1, borderBottom: 0 },
-  '& > .beside': { flex: 'none', display: 'flex', alignItems: 'center', gap: 4, height: 37 },
-  [theme.breakpoints.down('sm')]: { marginInline: -16, '& > nav': { marginInline: 0 } },
-}));
 
 /**
  * The address of a view. Its own filters replace those that a person set before. The search is kept, except when a saved
@@ -66,13 +55,13 @@ export function ListViews({ resource, list, address, change }: ListViewsProps) {
     };
   });
   return (
-    <Line>
+    <div className={classes.line}>
       <TabLinks label={i18n.text('screens.views')} tabs={tabs} current={address.view} />
       {!isNarrow && list.actions.includes('views') && (
-        <div className="beside">
+        <div className={classes.beside}>
           <ViewTools resource={resource} list={list} address={address} change={change} />
         </div>
       )}
-    </Line>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { IconButton } from '../../../components/IconButton.tsx';
 import { PopMenu } from '../../../components/PopMenu.tsx';
 import { MoreIcon } from '../../../icons/icons.ts';
 import { deferComponent } from '../../../loading/lazyComponent.tsx';
