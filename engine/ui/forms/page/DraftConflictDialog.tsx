@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 /**
  * Two versions of the same answers, side by side. It stays open until it is answered: nothing is overwritten silently.
  */
-export function DraftConflictDialog({ conflict, form, onResolve }: ConflictDialogProps) {
+export default function DraftConflictDialog({ conflict, form, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
   const { dateTime } = useFormatters();
   const { theirs } = conflict;

@@ -1,15 +1,15 @@
 import { Box, Skeleton } from '@mui/material';
-import { type ReactNode, use, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../contract/contract.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import type { Crumb } from '../../layout/pageTrail.ts';
+import { lazyComponent } from '../../loading/lazyComponent.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { FormCalls } from '../session/formCalls.ts';
 import type { FormExit, SessionView } from '../session/sessionView.ts';
 import { useFormLeaveGuard } from '../session/useFormLeaveGuard.ts';
 import { useFormSession } from '../session/useFormSession.ts';
-import { DraftConflictDialog } from './DraftConflictDialog.tsx';
 import { FormFailed } from './FormFailed.tsx';
 import { FormFooter } from './FormFooter.tsx';
 import { FormNotice } from './FormNotice.tsx';
@@ -24,6 +24,9 @@ import { StepAnswersContext, useLiveAnswers } from './stepAnswers.ts';
 import { placeInForm, stepOptions } from './stepOptions.ts';
 import { useStepFocus } from './useStepFocus.ts';
 import { useStepHistory } from './useStepHistory.ts';
+
+/** Two versions of one draft are rare. */
+const DraftConflictDialog = lazyComponent(() => import('./DraftConflictDialog.tsx'));
 
 interface FormPageProps {
   calls: FormCalls;
@@ -140,7 +143,11 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
         {aside}
       </Columns>
       <FormFooter {...sent} isReady={readyEntry === entry} doing={doing} />
-      {view.conflict && <DraftConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
+      {view.conflict && (
+        <Suspense>
+          <DraftConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />
+        </Suspense>
+      )}
     </Box>
   );
 }
