@@ -10,6 +10,7 @@ import { handlersOf } from './routes.ts';
 import { serveDownloads } from './uploads/serveDownloads.ts';
 import { serveExportDownload } from './uploads/serveExportDownload.ts';
 import { serveTus } from './uploads/serveTus.ts';
+import { serveThumbnails } from './uploads/thumbnails.ts';
 import { serveWebhooks } from './webhooks/serveWebhooks.ts';
 
 /** The portal's server without a port: tests and the start listen on it as they like. */
@@ -22,6 +23,7 @@ export const buildApp = (deps: Deps, pagesFolder = builtPages): Promise<FastifyI
       await app.register(async hooks => serveWebhooks(hooks, deps));
       await app.register(async mails => serveUnsubscribe(mails, deps));
       serveDownloads(app, deps);
+      serveThumbnails(app, deps);
       serveExportDownload(app, deps);
       await deps.payments.pages?.(app);
     },

@@ -17,6 +17,11 @@ declare module 'virtual:app-texts' {
   export const textModules: Record<string, () => Promise<{ fragments: Fragments }>>;
 }
 
+/** The texts of the viewer of files, by `scope/language`. */
+declare module 'virtual:app-texts/viewer' {
+  export { textModules } from 'virtual:app-texts';
+}
+
 /** The look of that app, merged by the build (engine/cli/pages/appFolder.ts). */
 declare module 'virtual:app-theme' {
   export const theme: import('../dsl/themeFile.ts').Theme;

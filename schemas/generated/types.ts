@@ -1692,6 +1692,10 @@ found: (string | null)
  * valid for 10 minutes
  */
 download_url: (string | null)
+/**
+ * a small picture of a photo, valid for 10 minutes; it answers 204 for a photo without one
+ */
+thumbnail_url: (string | null)
 expires_at: (string | null)
 }
 export interface OrderEvent {

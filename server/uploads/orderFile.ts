@@ -2,10 +2,12 @@ import type { Clock, EngineConfig } from '../../engine/server/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { downloadLink } from './downloadLinks.ts';
 import type { FileRow } from './tables.ts';
+import { thumbnailLink } from './thumbnails.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
 export function toOrderFile(deps: { config: Pick<EngineConfig, 'secrets'>; clock: Clock }, row: FileRow): OrderFile {
   const { uuid, name, size, role, version, sha256, scan, upload, error, found, expires_at } = row;
+  const isOpen = isDownloadable(row, deps.clock.now());
   return {
     uuid,
     name,
@@ -19,7 +21,8 @@ export function toOrderFile(deps: { config: Pick<EngineConfig, 'secrets'>; clock
     upload,
     error,
     found,
-    download_url: isDownloadable(row, deps.clock.now()) ? downloadLink(deps, uuid) : null,
+    download_url: isOpen ? downloadLink(deps, uuid) : null,
+    thumbnail_url: isOpen ? thumbnailLink(deps, row) : null,
     expires_at: expires_at?.toISOString() ?? null,
   };
 }

@@ -36,7 +36,7 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
     { config: { operation: 'downloadFile' } },
     async ({ params, query, headers, method }, reply) => {
       assertValidLink(deps, params.uuid, query);
-      const file = await downloadable(deps, params.uuid);
+      const file = await findDownloadable(deps, params.uuid);
       describeDownload(reply, file.name);
       const type = mediaTypes[extensionOf(file.name)];
       if (type) reply.type(type);
@@ -84,7 +84,8 @@ export function assertValidLink(deps: Deps, subject: string, query: LinkQuery): 
   if (link === 'expired') throw problem('token_expired');
 }
 
-async function downloadable({ db, clock }: Deps, uuid: string): Promise<FileRow> {
+/** Returns a file that can be downloaded. Throws if there is none. */
+export async function findDownloadable({ db, clock }: Deps, uuid: string): Promise<FileRow> {
   const [file] = await db.select().from(files).where(eq(files.uuid, uuid));
   if (!file || !isDownloadable(file, clock.now())) throw problem('file_not_found');
   return file;

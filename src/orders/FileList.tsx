@@ -41,7 +41,7 @@ function FileRow({ file }: { file: OrderFile }) {
   const label = i18n.text('orders.files.download', { name: file.name });
   return (
     <li>
-      <Thumbnail name={file.name} icon={isBad(file) ? AlertIcon : undefined} />
+      <Thumbnail name={file.name} src={file.thumbnail_url} icon={isBad(file) ? AlertIcon : undefined} />
       <div className="what">
         {file.download_url ? (
           <Link className="title" {...linkTo(file.uuid)}>

@@ -7,6 +7,7 @@ import { picture } from '../../server/demo/fileContents.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { orders } from '../../server/orders/tables.ts';
 import type { FileRow } from '../../server/uploads/tables.ts';
+import { withExif } from '../engine/viewer/photos.ts';
 import { signInContext } from '../helpers/browser.ts';
 import { withBrowserApp } from '../helpers/browserApp.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
@@ -70,6 +71,21 @@ async function record(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
+/** A photo of 80 by 60 pixels, which its EXIF data turns upright, and its thumbnail. */
+async function takePhoto(page: Page): Promise<Buffer> {
+  const draw = async (width: number) => {
+    const url = await page.evaluate(size => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size * 0.75 });
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = 'teal';
+      context.fillRect(0, 0, size, size / 2);
+      return canvas.toDataURL('image/jpeg');
+    }, width);
+    return Buffer.from(url.split(',')[1]!, 'base64');
+  };
+  return withExif(await draw(80), await draw(40));
+}
+
 const kinds: [name: string, file_type: string, role: FileRow['role'], bytes: Buffer][] = [
   ['portrait.png', 'photo', 'result', picture(createRandom(1))],
   ['atlas.docx', 'manuscript', 'result', docx(paragraphs('The river bends here.\nIt floods in spring.'))],
@@ -117,6 +133,7 @@ beforeAll(async () => {
   await signInContext(seen.context, app.url, { email: customer.me.email, password: customer.password });
   await seen.page.goto(`/dashboard/orders/${order}?tab=files`);
   await store('film.mp4', 'video', 'result', await record(seen.page));
+  await store('photo.jpg', 'photo', 'source', await takePhoto(seen.page));
   // Customers see the results that were there at the delivery.
   await app.db.update(orders).set({ delivered_at: app.clock.now() }).where(eq(orders.uuid, order));
   await seen.page.reload();
@@ -206,8 +223,19 @@ it('opens every kind of file by keyboard, and nothing leaves the site', async ()
   await dialog().getByRole('heading', { name: 'This file cannot be read' }).waitFor();
   await expectAccessible(page);
 
+  await page.keyboard.press('ArrowRight');
+  await open('photo.jpg');
+  const photo = dialog().getByRole('img', { name: 'photo.jpg' });
+  const sizeOf = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+  await photo.waitFor();
+  expect(await photo.evaluate(sizeOf)).toEqual([60, 80]);
+
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'hidden' });
+  const thumbnails = page.locator('li img');
+  await expect.poll(() => thumbnails.count()).toBe(2);
+  await expect.poll(() => thumbnails.last().evaluate(sizeOf)).toEqual([30, 40]);
+  expect(await thumbnails.first().evaluate(sizeOf)).toEqual([48, 32]);
   expect(new URL(page.url()).search).toBe('?tab=files');
   expect(await first.evaluate(link => link === document.activeElement)).toBe(true);
   expect([seen.complaints, foreign]).toEqual([[], []]);

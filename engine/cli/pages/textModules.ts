@@ -31,10 +31,10 @@ const ENGINE_SCOPES = {
 };
 
 /**
- * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin`, `guest` and `viewer` are
- * loaded beside the others.
+ * Scopes in the order in which they are loaded; each extends the ones before it. `react-admin` and `guest` are loaded
+ * beside the others. Other scopes, such as `viewer`, have an index of their own, so that the first file does not list them.
  */
-const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest', 'viewer'];
+const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin', 'guest'];
 /** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
@@ -94,6 +94,12 @@ function readPageTexts(app: string, language: string): Fragments {
   return texts;
 }
 
+/** Writes an index of texts by `scope/language`. */
+function loadersOf(parts: string[]): string {
+  const loaders = parts.map(part => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${NAME}/${part}`)})`);
+  return `export const textModules = {${loaders.join(',\n')}};`;
+}
+
 /** `app`: the folder of the app's schema files. */
 export function textModules(app: string): Plugin {
   const appFile = (): AppFile => JSON.parse(readFileSync(join(app, 'app.json'), 'utf8'));
@@ -107,11 +113,10 @@ export function textModules(app: string): Plugin {
   /** Public texts of the first language are in the app's first file, so that pages before sign-in are shown at once. */
   const index = () => {
     const { locales } = appFile();
-    const parts = SCOPES.flatMap(scope => locales.map(language => `${scope}/${language}`)).slice(1);
-    const loaders = parts.map(part => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${NAME}/${part}`)})`);
     return `export { fragments as firstTexts } from '${NAME}/public/${locales[0]}';
-export const textModules = {${loaders.join(',\n')}};`;
+${loadersOf(SCOPES.flatMap(scope => locales.map(language => `${scope}/${language}`)).slice(1))}`;
   };
+  const indexOf = (scope: string) => loadersOf(appFile().locales.map(language => `${scope}/${language}`));
   return {
     name: 'app-texts',
     resolveId: id => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : null),
@@ -119,6 +124,7 @@ export const textModules = {${loaders.join(',\n')}};`;
       if (id === RESOLVED) return { code: index(), moduleSideEffects: false };
       if (!id.startsWith(`${RESOLVED}/`)) return null;
       const [scope = '', language = ''] = id.slice(RESOLVED.length + 1).split('/');
+      if (!language) return { code: indexOf(scope), moduleSideEffects: false };
       for (const folder of textFolders(app, language))
         for (const file of textFilesIn(folder)) this.addWatchFile(join(folder, file));
       const code = `export const fragments = ${JSON.stringify(textsIn(language, scope))};`;

@@ -84,7 +84,8 @@ export const loadTexts = (wanted: MessageScope): Promise<void> => {
   return show();
 };
 
-const addTexts = (wanted: ExtraTexts): Promise<void> => {
+/** Also loads texts beside the scopes. */
+export const addTexts = (wanted: ExtraTexts): Promise<void> => {
   if (!extras.includes(wanted)) extras = [...extras, wanted];
   return show();
 };
@@ -94,9 +95,6 @@ export const loadComponentTexts = (): Promise<void> => addTexts('react-admin');
 
 /** Also loads the texts of public pages other than sign-in (`guestTexts` of `app.json`). */
 export const loadGuestTexts = (): Promise<void> => addTexts('guest');
-
-/** Also loads the texts of the viewer of files. */
-export const loadViewerTexts = (): Promise<void> => addTexts('viewer');
 
 /** The texts that the page shows, as "language/scope". Changes when the texts do. */
 export const textsPresent = (): string => present;

@@ -15,7 +15,8 @@ export type ViewerProblem =
   | 'too_slow'
   | 'unavailable'
   | 'unknown_type'
-  | 'not_in_browser';
+  | 'not_in_browser'
+  | 'no_preview';
 
 /** The problem of a viewer for the reason of a reader. */
 export const problemOf = (reason: UncountableReason): ViewerProblem => {
@@ -28,6 +29,7 @@ const icons: Partial<Record<ViewerProblem, Icon>> = {
   empty: FileIcon,
   unknown_type: FileIcon,
   not_in_browser: FileIcon,
+  no_preview: FileIcon,
 };
 
 interface CannotShowProps {

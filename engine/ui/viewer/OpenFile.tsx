@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { loadViewerTexts } from '../../client/i18n/i18nProvider.ts';
+import { loadViewerTexts } from '../../client/i18n/loadViewerTexts.ts';
 import { lazyComponent } from '../loading/lazyComponent.tsx';
 import { startProgress } from '../loading/progress.ts';
 import { FILE_PARAMETER } from './fileParameter.ts';

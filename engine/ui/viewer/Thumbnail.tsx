@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { extensionOf } from '../../dsl/files/fileNames.ts';
 import { AudioIcon, DocumentIcon, FileIcon, type Icon, PictureIcon, VideoIcon } from '../icons/icons.ts';
 import classes from './thumbnail.module.css';
@@ -14,17 +14,23 @@ interface ThumbnailProps {
   name: string;
   /** Replaces the icon of the file's type. */
   icon?: Icon | undefined;
-  /** The preview of the file; absent: an icon. */
-  children?: ReactNode;
+  /** The address of a small picture, which a page may renew; absent: an icon. */
+  src?: string | null | undefined;
 }
 
 /** A small picture of a file in a list. It is decoration: the row has the name. */
-export function Thumbnail({ name, icon, children }: ThumbnailProps) {
+export function Thumbnail({ name, icon, src }: ThumbnailProps) {
+  // A renewed address is of the same picture.
+  const [address, setAddress] = useState(src);
   const extension = extensionOf(name);
   const Icon = icon ?? icons.find(([extensions]) => extensions.test(extension))?.[1] ?? FileIcon;
   return (
     <span className={classes.thumb} aria-hidden>
-      {children ?? <Icon size={20} />}
+      {address ? (
+        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setAddress(null)} />
+      ) : (
+        <Icon size={20} />
+      )}
       {!icon && extension && <span className={classes.badge}>{extension.slice(1, 6).toUpperCase()}</span>}
     </span>
   );

@@ -22,6 +22,7 @@ const file = {
   error: null,
   found: null,
   download_url: '/files/7?signature=x',
+  thumbnail_url: null,
   expires_at: '2027-02-23T00:00:00Z',
 };
 

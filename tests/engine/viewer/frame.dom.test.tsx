@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { i18nProvider, loadTexts, loadViewerTexts } from '../../../engine/client/i18n/i18nProvider.ts';
+import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
+import { loadViewerTexts } from '../../../engine/client/i18n/loadViewerTexts.ts';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import {

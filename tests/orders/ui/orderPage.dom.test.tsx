@@ -34,6 +34,7 @@ const file = (place: number, name: string, part: Partial<Order['files'][number]>
   error: null,
   found: null,
   download_url: '/files/1',
+  thumbnail_url: null,
   expires_at: null,
   ...part,
 });

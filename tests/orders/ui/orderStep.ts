@@ -82,6 +82,7 @@ export const onServer = (name: string, unit: 'word' | 'image', count: number): O
   error: null,
   found: null,
   download_url: `${api}/files/${name}`,
+  thumbnail_url: null,
   expires_at: null,
 });
 

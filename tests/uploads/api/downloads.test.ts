@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLink } from '../../../server/uploads/downloadLinks.ts';
 import { files } from '../../../server/uploads/tables.ts';
+import { cameraPhoto, jpeg, place } from '../../engine/viewer/photos.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { insertFiles } from '../../orders/api/staffActions.ts';
 import { createOrderForUpload } from './orderForUpload.ts';
@@ -55,6 +56,33 @@ describe('a download', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('has a thumbnail beside it: the preview of a photo, without its place', async () => {
+    const { uuid } = await createOrderForUpload(app, customer);
+    const bytes = cameraPhoto();
+    const store = async (name: string, file_type: string, content: Buffer) => {
+      const [row] = await insertFiles(app, uuid, { name, file_type, size: content.length });
+      await app.deps.storage.put(row!.storage_key, content);
+    };
+    await store('camera.jpg', 'photo', bytes);
+    await store('plain.jpg', 'photo', jpeg(1, 300_000));
+    await store('text.md', 'manuscript', Buffer.from('words'));
+    const { body } = await customer.expect(200, 'getOrder', { params: { object_uuid: uuid } });
+    const urlOf = (name: string) => body.files.find(file => file.name === name)?.thumbnail_url ?? null;
+    const response = await app.fetch(urlOf('camera.jpg')!);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const text = (await bytesOf(response)).toString('latin1');
+    expect([bytes.includes(place), text.includes(place), text.length < 2_000]).toEqual([true, false, true]);
+    expect((await app.fetch(urlOf('plain.jpg')!)).status).toBe(204);
+    expect(urlOf('text.md')).toBeNull();
+    const [row] = await app.db.select().from(files).where(eq(files.name, 'camera.jpg'));
+    const forged = downloadLink(app.deps, row!.uuid).replace('/content', '/thumbnail');
+    expect((await app.fetch(forged)).status).toBe(404);
   });
 
   it.each([

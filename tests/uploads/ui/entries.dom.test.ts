@@ -19,6 +19,7 @@ const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   error: null,
   found: null,
   download_url: null,
+  thumbnail_url: null,
   expires_at: null,
   ...rest,
 });
