@@ -3,7 +3,15 @@ import type { TranslationMessages } from 'react-admin';
 import { bidiIsolateValues } from '../../dsl/text/bidiIsolate.ts';
 import type { Phrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
-import { type ExtraTexts, loadMessages, type MessageScope, publicTexts, SCOPES } from './messages.ts';
+import {
+  addTextModules,
+  type ExtraTexts,
+  loadMessages,
+  type MessageScope,
+  publicTexts,
+  SCOPES,
+  type TextModules,
+} from './messages.ts';
 
 /**
  * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it has the texts of the
@@ -84,14 +92,12 @@ export const loadTexts = (wanted: MessageScope): Promise<void> => {
   return show();
 };
 
-/** Also loads texts beside the scopes. */
-export const addTexts = (wanted: ExtraTexts): Promise<void> => {
+/** Also loads texts beside the scopes. `modules`: where they are, if the app's list of texts does not say so. */
+export const addTexts = (wanted: ExtraTexts, modules?: TextModules): Promise<void> => {
+  addTextModules(modules);
   if (!extras.includes(wanted)) extras = [...extras, wanted];
   return show();
 };
-
-/** Also loads the texts of react-admin's components, for pages that are written with them. */
-export const loadComponentTexts = (): Promise<void> => addTexts('react-admin');
 
 /** Also loads the texts of public pages other than sign-in (`guestTexts` of `app.json`). */
 export const loadGuestTexts = (): Promise<void> => addTexts('guest');

@@ -33,6 +33,10 @@ function loadPart(name: string): Promise<Phrases> | undefined {
  */
 export type ExtraTexts = 'react-admin' | 'guest' | 'viewer';
 
+export type TextModules = typeof textModules;
+
+export const addTextModules = (modules?: TextModules) => Object.assign(textModules, modules);
+
 async function wordsOf(language: string, scope: MessageScope, extras: readonly ExtraTexts[]): Promise<Phrases> {
   const scopes = [...extras, ...SCOPES.slice(0, SCOPES.indexOf(scope) + 1)];
   const parts = await Promise.all(scopes.map(part => loadPart(`${part}/${language}`)));

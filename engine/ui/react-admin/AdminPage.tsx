@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { loadComponentTexts } from '../../client/i18n/i18nProvider.ts';
+import { addTexts } from '../../client/i18n/i18nProvider.ts';
 import { Loading } from '../components/Loading.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { lazyComponent } from '../loading/lazyComponent.tsx';
@@ -11,7 +11,7 @@ interface AdminPageProps {
 }
 
 const AdminContexts = lazyComponent(async () => {
-  const [part] = await Promise.all([import('./AdminContexts.tsx'), loadComponentTexts()]);
+  const [part] = await Promise.all([import('./AdminContexts.tsx'), addTexts('react-admin')]);
   return part;
 });
 

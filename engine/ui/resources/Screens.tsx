@@ -9,7 +9,6 @@ import {
 } from 'react';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { IconProps } from '../icons/icons.ts';
-import type { FileViewers } from '../viewer/fileViewers.ts';
 import type { Row } from './row.ts';
 import type { RowPresenter } from './rowPresenter.ts';
 
@@ -56,8 +55,6 @@ export interface ScreenExtensions {
   /** By form with drafts: the address of its page, the parent of a row's address. */
   formPages?: Record<string, string>;
   frame?: FrameExtensions;
-  /** Loads the viewers of files by extension, when a file is first opened. */
-  viewers?: () => Promise<{ default: FileViewers }>;
 }
 
 interface ScreensValue extends ScreenExtensions {
@@ -78,12 +75,11 @@ export function ScreensProvider({
   presenters,
   formPages,
   frame,
-  viewers,
   children,
 }: ScreensProviderProps) {
   const known = useMemo(
-    () => ({ manifest, components, presenters, formPages, frame, viewers }),
-    [manifest, components, presenters, formPages, frame, viewers],
+    () => ({ manifest, components, presenters, formPages, frame }),
+    [manifest, components, presenters, formPages, frame],
   );
   return <ScreensContext value={known}>{children}</ScreensContext>;
 }
@@ -120,9 +116,6 @@ export const usePresenter = (resource: string): RowPresenter | undefined => useS
 const NO_EXTENSIONS: FrameExtensions = {};
 
 export const useFrameExtensions = (): FrameExtensions => useScreens().frame ?? NO_EXTENSIONS;
-
-/** Returns the loader of the app's viewers of files; undefined if it has none. */
-export const useViewers = (): ScreenExtensions['viewers'] => useScreens().viewers;
 
 /** The page of a form with drafts; undefined: the form has none, since its answers are the body of a call. */
 export function useFormPage(): (form: string | undefined) => string | undefined {

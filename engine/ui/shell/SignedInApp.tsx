@@ -115,7 +115,7 @@ const NO_RULES: InvalidationRules = { parts: {}, shows: {}, logs: [], isUnderWay
 const NO_PARTS: Record<string, never> = {};
 
 function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Manifest }) {
-  const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame, viewers } = signedIn;
+  const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.invalidationRules ?? NO_RULES);
   const authProvider = useMemo(() => createAuthProvider(findResourceIn(manifest)), [manifest]);
@@ -134,7 +134,6 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
         presenters={guides}
         formPages={formPages}
         frame={frame}
-        viewers={viewers}
       >
         <AppLayout>
           <StepComponents value={stepComponents}>

@@ -8,6 +8,7 @@ import type { StepComponent } from '../forms/page/StepComponents.tsx';
 import type { LazyComponent } from '../loading/lazyComponent.tsx';
 import type { WidgetComponents } from '../resources/dashboard/Widget.tsx';
 import type { ScreenExtensions } from '../resources/Screens.tsx';
+import type { FileViewers } from '../viewer/fileViewers.ts';
 
 /** The app's own pages inside the frame, by their width. */
 export interface SignedInPages {
@@ -32,6 +33,8 @@ export interface SignedInExtensions extends Partial<ScreenExtensions> {
   stepComponents?: Record<string, StepComponent>;
   /** Widgets, fields and templates of forms, made for RJSF or for @rjsf/mui, by their names in form files. */
   formTheme?: FormTheme;
+  /** Loads the viewers of files by extension, when a file is first opened. */
+  viewers?: () => Promise<{ default: FileViewers }>;
   /** Rules for refetching rows when other rows change. */
   invalidationRules?: InvalidationRules;
   /** Its own pages behind sign-in. A fixed address wins over that of a record. */

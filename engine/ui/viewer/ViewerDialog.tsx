@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, use, useEffect, useId, useRef, useS
 import { extensionOf } from '../../dsl/files/fileNames.ts';
 import { StepBoundary } from '../forms/StepBoundary.tsx';
 import { VisuallyHidden } from '../resources/display/VisuallyHidden.tsx';
-import { useViewers } from '../resources/Screens.tsx';
 import { useI18n } from '../resources/useI18n.ts';
+import { useSignedInExtensions } from '../shell/signedInContext.ts';
 import { CannotShow } from './CannotShow.tsx';
 import { FileLoading } from './FileLoading.tsx';
 import type { FileViewer, FileViewers, ViewableFile, ViewerBodyProps } from './fileViewers.ts';
@@ -110,7 +110,7 @@ const NONE = Promise.resolve({ default: {} });
 
 /** The viewer that the app has for the file's extension. */
 function Body(props: ViewerBodyProps) {
-  const load = useViewers();
+  const { viewers: load } = useSignedInExtensions();
   const { default: viewers } = use<{ default: FileViewers }>(load ? loadViewers(load) : NONE);
   const viewer = viewers[extensionOf(props.file.name)];
   if (!viewer) return <CannotShow file={props.file} problem="unknown_type" />;

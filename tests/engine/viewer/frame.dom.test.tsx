@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { loadViewerTexts } from '../../../engine/client/i18n/loadViewerTexts.ts';
-import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
+import { SignedInContext } from '../../../engine/ui/shell/signedInContext.ts';
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import {
   CannotShow,
@@ -18,9 +18,7 @@ import {
   type ViewerBodyProps,
 } from '../../../engine/ui/viewer/index.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
-import { customerPortal } from '../resources/sentPortal.ts';
 
-const manifest = customerPortal();
 const fileOf = (name: string): ViewableFile => ({ id: name, name, size: 9, url: `/files/${name}`, facts: '9 bytes' });
 const files = ['one.page', 'two.plain', 'three.broken', 'four.unknown'].map(fileOf);
 
@@ -58,6 +56,8 @@ const viewers: FileViewers = {
   '.broken': { load: load('broken', Broken) },
 };
 
+const extensions = { viewers: async () => ({ default: viewers }) };
+
 function FileLinks() {
   const linkTo = useFileLink();
   return files.map(({ id, name }) => (
@@ -74,16 +74,11 @@ function show(path = '/?tab=files') {
     <AppThemeProvider>
       <AppRouter initialEntries={['/before', path]}>
         <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore({ locale: 'en' })}>
-          <ScreensProvider
-            manifest={manifest}
-            components={{}}
-            presenters={{}}
-            viewers={async () => ({ default: viewers })}
-          >
+          <SignedInContext value={extensions}>
             <FileLinks />
             <Address />
             <OpenFile files={files} />
-          </ScreensProvider>
+          </SignedInContext>
         </CoreAdminContext>
       </AppRouter>
     </AppThemeProvider>,
