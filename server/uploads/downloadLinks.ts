@@ -7,6 +7,19 @@ export type ArchiveOf = 'sources' | 'results' | 'all';
 export const downloadLink = (deps: Signer, file: string): string =>
   `/api/files/${file}/content?${signLink(deps, file).query}`;
 
+/** Photos may contain a preview. */
+export const mayHaveThumbnail = ({ file_type }: { file_type: string }): boolean =>
+  file_type === 'photo' || file_type === 'raw_photo';
+
+/** What the link of a thumbnail signs. */
+export const thumbnailSubject = (file: string): string => `thumbnail ${file}`;
+
+/** The address of a file's thumbnail, under the same terms; null if its type has none. */
+export const thumbnailLink = (deps: Signer, file: { uuid: string; file_type: string }): string | null =>
+  mayHaveThumbnail(file)
+    ? `/api/files/${file.uuid}/thumbnail?${signLink(deps, thumbnailSubject(file.uuid)).query}`
+    : null;
+
 /** The address of an order's files as one ZIP, under the same terms. */
 export function archiveLink(deps: Signer, order: string, of: ArchiveOf): { url: string; expiry: string } {
   const { query, until } = signLink(deps, `${order} ${of}`);

@@ -1,8 +1,7 @@
 import type { Clock, EngineConfig } from '../../engine/server/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
-import { downloadLink } from './downloadLinks.ts';
+import { downloadLink, thumbnailLink } from './downloadLinks.ts';
 import type { FileRow } from './tables.ts';
-import { thumbnailLink } from './thumbnails.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
 export function toOrderFile(deps: { config: Pick<EngineConfig, 'secrets'>; clock: Clock }, row: FileRow): OrderFile {

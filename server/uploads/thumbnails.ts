@@ -3,19 +3,10 @@ import type {} from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ensureInside, readThumbnail } from '../../engine/counting/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { type LinkQuery, type Signer, signLink } from '../../engine/server/storage/index.ts';
+import type { LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
+import { mayHaveThumbnail, thumbnailSubject } from './downloadLinks.ts';
 import { assertValidLink, findDownloadable } from './serveDownloads.ts';
-import type { FileRow } from './tables.ts';
-
-/** Types of files that may contain a preview. */
-const pictureTypes = ['photo', 'raw_photo'];
-
-const subjectOf = (file: string): string => `thumbnail ${file}`;
-
-/** The address of a file's thumbnail, as long as the file itself can be downloaded; null if its type has none. */
-export const thumbnailLink = (deps: Signer, { uuid, file_type }: Pick<FileRow, 'uuid' | 'file_type'>): string | null =>
-  pictureTypes.includes(file_type) ? `/api/files/${uuid}/thumbnail?${signLink(deps, subjectOf(uuid)).query}` : null;
 
 type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 
@@ -28,9 +19,9 @@ export function serveThumbnails(app: FastifyInstance, deps: Deps): void {
     '/api/files/:uuid(^[0-9a-f-]{36}$)/thumbnail',
     { config: { operation: 'downloadThumbnail', rateLimit: false } },
     async ({ params, query }, reply) => {
-      assertValidLink(deps, subjectOf(params.uuid), query);
+      assertValidLink(deps, thumbnailSubject(params.uuid), query);
       const file = await findDownloadable(deps, params.uuid);
-      if (!pictureTypes.includes(file.file_type)) throw problem('file_not_found');
+      if (!mayHaveThumbnail(file)) throw problem('file_not_found');
       const thumbnail = await readThumbnail({
         size: file.size,
         async read(range) {
