@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import { loadGuestTexts } from '../engine/client/i18n/index.ts';
+import { lazyComponent } from '../engine/ui/loading/index.ts';
 import type { AppExtensions } from '../engine/ui/shell/index.ts';
 import { accessRules } from './accessRules.ts';
 import { UndeliverableBanner } from './account/UndeliverableBanner.tsx';
@@ -7,16 +7,16 @@ import { Dashboards, fetchPageAt } from './firstPages.ts';
 import { paths } from './paths.ts';
 import { Impersonation } from './support/impersonation/Impersonation.tsx';
 
-const RegisterPage = lazy(withGuestTexts(() => import('./auth/RegisterPage.tsx')));
-const ResendVerificationPage = lazy(withGuestTexts(() => import('./auth/ResendVerificationPage.tsx')));
-const PasswordResetPage = lazy(withGuestTexts(() => import('./auth/PasswordResetPage.tsx')));
-const VerifyPassPage = lazy(withGuestTexts(() => import('./auth/VerifyPassPage.tsx')));
-const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
-const VerifyCodePage = lazy(withGuestTexts(() => import('./auth/VerifyCodePage.tsx')));
-const UndoChangePage = lazy(withGuestTexts(() => import('./auth/UndoChangePage.tsx')));
-const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
-const GuestPage = lazy(withGuestTexts(() => import('./quote/GuestPage.tsx')));
-const LockedPage = lazy(withGuestTexts(() => import('./account/locked/LockedPage.tsx')));
+const RegisterPage = lazyComponent(withGuestTexts(() => import('./auth/RegisterPage.tsx')));
+const ResendVerificationPage = lazyComponent(withGuestTexts(() => import('./auth/ResendVerificationPage.tsx')));
+const PasswordResetPage = lazyComponent(withGuestTexts(() => import('./auth/PasswordResetPage.tsx')));
+const VerifyPassPage = lazyComponent(withGuestTexts(() => import('./auth/VerifyPassPage.tsx')));
+const VerifyEmailPage = lazyComponent(() => import('./auth/VerifyEmailPage.tsx'));
+const VerifyCodePage = lazyComponent(withGuestTexts(() => import('./auth/VerifyCodePage.tsx')));
+const UndoChangePage = lazyComponent(withGuestTexts(() => import('./auth/UndoChangePage.tsx')));
+const LegalPage = lazyComponent(() => import('./legal/LegalPage.tsx'));
+const GuestPage = lazyComponent(withGuestTexts(() => import('./quote/GuestPage.tsx')));
+const LockedPage = lazyComponent(withGuestTexts(() => import('./account/locked/LockedPage.tsx')));
 
 /** Loads a page with the texts that only a few public pages need. */
 function withGuestTexts<Page>(load: () => Promise<Page>): () => Promise<Page> {

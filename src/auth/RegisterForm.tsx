@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react';
-import { loadTexts, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useRef, useState } from 'react';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorSummary, LinkedText, Loading, useFieldErrors } from '../../engine/ui/components/index.ts';
 import {
   type CallAnswers,
@@ -10,6 +10,7 @@ import {
   summaryFields,
 } from '../../engine/ui/forms/index.ts';
 import { useStoredValues } from '../../engine/ui/hooks/index.ts';
+import { LazyBoundary, lazyWithMessages } from '../../engine/ui/loading/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import type { SdkResponse } from '../../providers/payment/cardForm.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
@@ -19,10 +20,7 @@ import { EmailError } from './EmailError.tsx';
 import { isEmailTaken, isPaid, registrationErrorKey } from './registration.ts';
 import { useRegistration } from './useRegistration.ts';
 
-const RegistrationCard = lazy(async () => {
-  const [part] = await Promise.all([import('./RegistrationCard.tsx'), loadTexts('app')]);
-  return part;
-});
+const RegistrationCard = lazyWithMessages(() => import('./RegistrationCard.tsx'));
 
 const TERMS = 'user_data.accept_terms';
 const REPETITION = 'user_data.password_confirm';
@@ -99,7 +97,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
       <AuthForm submit={translate('registration.submit')} pending={pending} onSubmit={() => void submit()}>
         <LightweightRows {...shared} rows={beforeTerms} />
         {isPaid(answers) && (
-          <Suspense fallback={<Loading />}>
+          <LazyBoundary fallback={<Loading />}>
             <RegistrationCard
               ref={card}
               answers={answers}
@@ -108,7 +106,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
               onAnswered={response => void finishConfirmed(response)}
               onClose={bank.leaveBank}
             />
-          </Suspense>
+          </LazyBoundary>
         )}
         <LightweightRows {...shared} rows={terms} linked={label => <LinkedText links={links}>{label}</LinkedText>} />
       </AuthForm>

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../../engine/ui/loading/index.ts';
 
 const pages = {
-  prices: lazy(() => import('./PricesPage.tsx')),
-  quote: lazy(() => import('./QuotePage.tsx')),
-  embed: lazy(() => import('./EmbeddedQuote.tsx')),
+  prices: lazyComponent(() => import('./PricesPage.tsx')),
+  quote: lazyComponent(() => import('./QuotePage.tsx')),
+  embed: lazyComponent(() => import('./EmbeddedQuote.tsx')),
 };
 
 /** The pages about prices for visitors without an account. Sign-in names only this file, and not each page. */

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
 import { isPlain } from '../../dsl/json-schema/isPlain.ts';
 import { Loading } from '../components/Loading.tsx';
+import { LazyBoundary } from '../loading/LazyBoundary.tsx';
+import { lazyComponent } from '../loading/lazyComponent.tsx';
 import { RenderBoundary } from './arbitrary-schema/RenderBoundary.tsx';
 import { RjsfForm } from './RjsfForm.tsx';
 import type { FormRendererProps } from './rendererProps.ts';
 
 export type { FormHandle, FormRendererProps } from './rendererProps.ts';
 
-const FaultCard = lazy(async () => ({
+const FaultCard = lazyComponent(async () => ({
   default: (await import('./arbitrary-schema/SchemaErrorCard.tsx')).SchemaErrorCard,
 }));
-const AnyForm = lazy(() => import('./arbitrary-schema/ArbitrarySchemaForm.tsx'));
+const AnyForm = lazyComponent(() => import('./arbitrary-schema/ArbitrarySchemaForm.tsx'));
 
 /**
  * Renders one step of any server form. Schemas that are known to render well are rendered at once. Others are checked
@@ -19,10 +20,10 @@ const AnyForm = lazy(() => import('./arbitrary-schema/ArbitrarySchemaForm.tsx'))
 export function FormRenderer(props: FormRendererProps) {
   const plain = isPlain(props.schema);
   return (
-    <Suspense fallback={<Loading />}>
+    <LazyBoundary fallback={<Loading />}>
       <RenderBoundary fallback={fault => <FaultCard {...props} fault={fault} />}>
         {plain ? <RjsfForm {...props} /> : <AnyForm {...props} />}
       </RenderBoundary>
-    </Suspense>
+    </LazyBoundary>
   );
 }

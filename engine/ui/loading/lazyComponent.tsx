@@ -16,6 +16,14 @@ function LoadedComponent<Props extends object>({ slot, given }: { slot: Slot<Pro
   return <Part {...given} />;
 }
 
+const listeners = new Set<() => void>();
+
+/** Calls the listener whenever a lazy component was loaded. Returns a function that removes it. */
+export function onPartLoaded(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /**
  * Creates a lazy component. Unlike React's `lazy`, which briefly shows its fallback even then, a component that is
  * already loaded is rendered at once.
@@ -24,6 +32,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
   const loadOnce = async () => {
     const part = await load();
     slot.there = part.default;
+    for (const listener of listeners) listener();
     return part;
   };
   const slot: Slot<Props> = { awaited: lazy(loadOnce) as ComponentType<Props> };

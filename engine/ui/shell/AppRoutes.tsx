@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { registerAccessRules } from '../../client/auth/accessRules.ts';
 import { authPaths, lockedPath } from '../../client/auth/paths.ts';
@@ -7,14 +7,15 @@ import { homePath } from '../../client/homePath.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { Loading } from '../components/Loading.tsx';
 import { RequireAuth } from '../layout/RequireAuth.tsx';
-import { prefetchDeferred } from '../loading/lazyComponent.tsx';
+import { LazyBoundary } from '../loading/LazyBoundary.tsx';
+import { lazyComponent, prefetchDeferred } from '../loading/lazyComponent.tsx';
 import { afterPaint, onIdle } from '../loading/onIdle.ts';
 import type { AppExtensions } from './extensions.ts';
 import { startsSignedIn } from './firstPages.ts';
 import { loadSignedIn } from './loadSignedIn.tsx';
 
-const LockedPage = lazy(() => import('../layout/pages/LockedPage.tsx'));
-const ServerErrorPage = lazy(() => import('../layout/pages/ServerErrorPage.tsx'));
+const LockedPage = lazyComponent(() => import('../layout/pages/LockedPage.tsx'));
+const ServerErrorPage = lazyComponent(() => import('../layout/pages/ServerErrorPage.tsx'));
 const loadEngineSignIn: NonNullable<AppExtensions['loadSignIn']> = () => import('../sign-in/EngineSignIn.tsx');
 
 interface AppRoutesProps {
@@ -28,7 +29,7 @@ export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
   const page = useRoutes(routes);
   return (
     <RequireAuth>
-      <Suspense fallback={<Loading />}>{page}</Suspense>
+      <LazyBoundary fallback={<Loading />}>{page}</LazyBoundary>
     </RequireAuth>
   );
 }
@@ -54,11 +55,11 @@ function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): Ro
     return first;
   };
   const prefetchNext = () => Promise.all([load(), prefetchDeferred()]);
-  const SignIn = lazy(async () => {
+  const SignIn = lazyComponent(async () => {
     const { default: Page } = await loadSignIn();
     return { default: () => <PrefetchingPage page={<Page />} next={prefetchNext} /> };
   });
-  const SignedIn = lazy(load);
+  const SignedIn = lazyComponent(load);
   return [
     { path: '/', element: <Navigate to={homePath} replace /> },
     { path: authPaths.login, element: <SignIn /> },

@@ -1,5 +1,6 @@
-import { type RefObject, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
+import { LazyBoundary } from '../../../loading/LazyBoundary.tsx';
 import { lazyComponent } from '../../../loading/lazyComponent.tsx';
 import { prefetch } from '../../../loading/onIdle.ts';
 import type { Row } from '../../row.ts';
@@ -38,9 +39,9 @@ export function useRowWindow({ list, data, address, container }: WindowSource) {
   );
   const windowed = useCallback(
     (parts: WindowParts) => (
-      <Suspense fallback={null}>
+      <LazyBoundary fallback={null}>
         <WindowedRows items={items} container={container} handle={rowWindow} whole={whole} {...parts} />
-      </Suspense>
+      </LazyBoundary>
     ),
     [items, container, whole],
   );
