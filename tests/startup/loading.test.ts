@@ -122,11 +122,12 @@ describe('what a browser fetches', () => {
     const context = await demo.browser.newContext({ baseURL: demo.app.url });
     const page = await context.newPage();
     const font = page.waitForResponse(/inter-latin-.*\.woff2/);
+    // The pages behind sign-in are fetched while the person types.
+    const later = page.waitForRequest(/portal-.*\.js/);
     await page.goto('/authentication/login');
     // Only the weights and features that the pages use.
     expect((await (await font).body()).length).toBeLessThan(29_000);
-    // The pages behind sign-in are fetched while the person types.
-    await page.waitForRequest(/portal-.*\.js/);
+    await later;
     expect(await listFetches(page, 'first-contentful-paint')).toEqual(
       [...first, 'sign-in.css', 'sign-in.js'].toSorted(),
     );

@@ -9,16 +9,21 @@ export type LazyComponent<Props> = FunctionComponent<Props> & { fetch: () => Pro
 interface Slot<Props> {
   there?: ComponentType<Props>;
   awaited: ComponentType<Props>;
+  /** Whether a page was rendered without it. */
+  isMissing?: boolean;
 }
 
 function LoadedComponent<Props extends object>({ slot, given }: { slot: Slot<Props>; given: Props }) {
-  const [Part] = useState(() => slot.there ?? slot.awaited);
+  const [Part] = useState(() => {
+    slot.isMissing = !slot.there;
+    return slot.there ?? slot.awaited;
+  });
   return <Part {...given} />;
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls the listener whenever a lazy component was loaded. Returns a function that removes it. */
+/** Calls the listener whenever a lazy component that a page lacks was loaded. Returns a function that removes it. */
 export function onPartLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -32,7 +37,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>): LazyComp
   const loadOnce = async () => {
     const part = await load();
     slot.there = part.default;
-    for (const listener of listeners) listener();
+    if (slot.isMissing) for (const listener of listeners) listener();
     return part;
   };
   const slot: Slot<Props> = { awaited: lazy(loadOnce) as ComponentType<Props> };
