@@ -25,6 +25,8 @@ export function TotalSoFar({ form, pricing }: TotalSoFarProps) {
       sx={{
         mr: 1.5,
         minWidth: 72,
+        // On phones, the button takes the rest of the bar.
+        flexShrink: isFailed ? 1 : 0,
         textAlign: { xs: 'start', sm: 'end' },
         whiteSpace: { xs: isFailed ? 'normal' : 'nowrap' },
       }}

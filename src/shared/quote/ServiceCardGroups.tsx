@@ -67,9 +67,9 @@ function CardPrice({ service, quote }: { service: Service; quote: ServiceChoice 
       <>
         <span>
           <b>
-            <bdi dir="ltr">{texts.money(priced.total)}</bdi>
+            <bdi dir="ltr">{texts.money(priced.total)}</bdi> <i>{texts.text('quote.net')}</i>
           </b>
-          <small>{texts.joined([texts.text('before_tax'), rate])}</small>
+          <small>{rate}</small>
         </span>
         <span>
           <b>{texts.day(priced.due_at)}</b>

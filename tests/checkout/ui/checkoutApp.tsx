@@ -39,7 +39,7 @@ type Post = { body: CheckoutPost; key: string | null };
 export class Backend {
   checkout: CheckoutAnswer = standard();
   reading: Answer | null = null;
-  order: { status: string; submission_method: string; expected_due_at?: string } = {
+  order: { status: string; submission_method: string; files?: object[]; expected_due_at?: string } = {
     status: 'awaiting_files',
     submission_method: 'upload',
   };

@@ -66,15 +66,19 @@ describe('the page', () => {
 
   it('shows when the work would be back, and works it out again when a day begins', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T23:00:00Z') });
-    backend.order = { ...backend.order, expected_due_at: '2026-12-08T17:00:00Z' };
+    const upload = { submission_method: 'upload', files: [] as object[] };
+    backend.order = { ...backend.order, ...upload, expected_due_at: '2026-12-08T17:00:00Z' };
     showCheckout(backend);
-    expect(await screen.findByText('Tuesday, December 8')).toBeTruthy();
+    const without = await screen.findByText('Tuesday, December 8');
+    expect(without.parentElement?.textContent).toMatch(/^placed\.expected:/);
     fireEvent(document, new Event('visibilitychange'));
     expect(screen.queryByText('A new day has begun')).toBeNull();
-    backend.order = { ...backend.order, expected_due_at: '2026-12-09T17:00:00Z' };
+    const files = [{ role: 'source', upload: 'done', scan: 'clean' }];
+    backend.order = { ...backend.order, files, expected_due_at: '2026-12-09T17:00:00Z' };
     vi.setSystemTime(new Date('2026-11-28T06:00:00Z'));
     fireEvent(document, new Event('visibilitychange'));
-    expect(await screen.findByText('Wednesday, December 9')).toBeTruthy();
+    const complete = await screen.findByText('Wednesday, December 9');
+    expect(complete.parentElement?.textContent).toMatch(/^placed\.expected_paid:/);
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('A new day has begun')).toBeNull();
     vi.useRealTimers();
