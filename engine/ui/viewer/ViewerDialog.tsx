@@ -1,13 +1,14 @@
 import Dialog from '@mui/material/Dialog';
-import { type ComponentType, lazy, Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { extensionOf } from '../../dsl/files/fileNames.ts';
 import { StepBoundary } from '../forms/StepBoundary.tsx';
 import { VisuallyHidden } from '../resources/display/VisuallyHidden.tsx';
 import { useI18n } from '../resources/useI18n.ts';
+import type { SignedInExtensions } from '../shell/extensions.ts';
 import { useSignedInExtensions } from '../shell/signedInContext.ts';
-import { CannotShow } from './CannotShow.tsx';
+import { CannotShow, type ViewerProblem } from './CannotShow.tsx';
 import { FileLoading } from './FileLoading.tsx';
-import type { FileViewer, FileViewers, ViewableFile, ViewerBodyProps } from './fileViewers.ts';
+import type { ViewableFile, ViewerBodyProps } from './fileViewers.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -64,9 +65,7 @@ export default function ViewerDialog({ files, file, onOpen, onClose }: ViewerDia
         {stage && (
           <ViewerToolsContext value={setTools}>
             <StepBoundary key={file.id} fallback={<CannotShow file={file} problem="unavailable" />}>
-              <Suspense fallback={<FileLoading share={0} />}>
-                <Body file={file} files={files} zoom={zoom} stage={stage} />
-              </Suspense>
+              <Body file={file} files={files} zoom={zoom} stage={stage} />
             </StepBoundary>
           </ViewerToolsContext>
         )}
@@ -88,32 +87,28 @@ export default function ViewerDialog({ files, file, onOpen, onClose }: ViewerDia
 /** Whether the page reads from right to left. */
 const isMirrored = (): boolean => document.documentElement.dir === 'rtl';
 
-/** Viewers of apps by the function that loads them, so that each is loaded once. */
-const loading = new Map<() => Promise<{ default: FileViewers }>, Promise<{ default: FileViewers }>>();
+type LoadedBody = { Shown: ComponentType<ViewerBodyProps> } | { problem: ViewerProblem };
 
-function loadViewers(load: () => Promise<{ default: FileViewers }>): Promise<{ default: FileViewers }> {
-  const known = loading.get(load) ?? load();
-  loading.set(load, known);
-  known.catch(() => loading.delete(load));
-  return known;
+async function loadBody(extension: string, load: SignedInExtensions['viewers']): Promise<LoadedBody> {
+  const viewer = load && (await load()).default[extension];
+  return viewer ? { Shown: (await viewer.load()).default } : { problem: 'unknown_type' };
 }
-
-const bodies = new WeakMap<FileViewer, ComponentType<ViewerBodyProps>>();
-
-function bodyOf(viewer: FileViewer): ComponentType<ViewerBodyProps> {
-  const known = bodies.get(viewer) ?? lazy(viewer.load);
-  bodies.set(viewer, known);
-  return known;
-}
-
-const NONE = Promise.resolve({ default: {} });
 
 /** The viewer that the app has for the file's extension. */
 function Body(props: ViewerBodyProps) {
-  const { viewers: load } = useSignedInExtensions();
-  const { default: viewers } = use<{ default: FileViewers }>(load ? loadViewers(load) : NONE);
-  const viewer = viewers[extensionOf(props.file.name)];
-  if (!viewer) return <CannotShow file={props.file} problem="unknown_type" />;
-  const Shown = bodyOf(viewer);
-  return <Shown {...props} />;
+  const { viewers } = useSignedInExtensions();
+  const extension = extensionOf(props.file.name);
+  const [body, setBody] = useState<LoadedBody>();
+  useEffect(() => {
+    let isCurrent = true;
+    const show = (loaded: LoadedBody) => {
+      if (isCurrent) setBody(loaded);
+    };
+    loadBody(extension, viewers).then(show, () => show({ problem: 'unavailable' }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [extension, viewers]);
+  if (!body) return <FileLoading share={0} />;
+  return 'Shown' in body ? <body.Shown {...props} /> : <CannotShow file={props.file} problem={body.problem} />;
 }

@@ -139,7 +139,8 @@ describe('the viewer of files', () => {
     const requestFullscreen = vi.fn(async () => undefined);
     Object.assign(HTMLElement.prototype, { requestFullscreen });
     show('/?file=one.page');
-    await screen.findByText('Pages of one.page');
+    // The bar has what the file offers, and so has the keyboard.
+    await screen.findByRole('textbox', { name: 'Page' });
     await userEvent.keyboard('{PageDown}{PageUp}{Home}{End} cf');
     expect([opened, played]).toEqual([
       [3, 1, 1, 3],
