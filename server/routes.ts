@@ -24,6 +24,7 @@ import { pricingRoutes } from './pricing/routes.ts';
 import { deviceRoutes } from './push/routes.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
@@ -51,6 +52,7 @@ export const handlersOf = (deps: Deps, manifest: () => ManifestFiles, inside: Se
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),
   ...resourceFormRoutes(deps, manifest),
+  ...reviewRoutes(deps),
   ...supportRoutes(deps),
   ...uploadRoutes(deps),
   ...viewRoutes(deps, manifest),

@@ -43,6 +43,11 @@ export const paths = {
   checkout: { pattern: `${orders}/:uuid/checkout`, to: (uuid: string) => `${orders}/${uuid}/checkout` },
   /** After an order was placed or a quote requested: what happens next. */
   orderPlaced: { pattern: `${orders}/:uuid/placed`, to: (uuid: string) => `${orders}/${uuid}/placed` },
+  /** The review room: the tracked changes of a delivered file. */
+  review: {
+    pattern: `${orders}/:uuid/review/:file`,
+    to: (uuid: string, file: string) => `${orders}/${uuid}/review/${file}`,
+  },
   upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
 
   supportOrder: {
@@ -50,6 +55,10 @@ export const paths = {
     to: (uuid: string, tab: OrderTab = 'details') => `${supportOrders}/${uuid}?tab=${tab}`,
   },
   supportOrders,
+  supportReview: {
+    pattern: `${supportOrders}/:uuid/review/:file`,
+    to: (uuid: string, file: string) => `${supportOrders}/${uuid}/review/${file}`,
+  },
   resultUpload: { pattern: `${supportOrders}/:uuid/upload`, to: (uuid: string) => `${supportOrders}/${uuid}/upload` },
 
   recipes,

@@ -15,6 +15,8 @@ const SampleOrderPage = lazyWithMessages(() => import('./orders/sample/SampleOrd
 const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
 const OrderPlacedPage = lazyWithMessages(() => import('./orders/placed/OrderPlacedPage.tsx'));
 const UploadPage = lazyWithMessages(() => import('./uploads/UploadPage.tsx'));
+const ReviewPage = lazyWithMessages(() => import('./reviews/ReviewPage.tsx'));
+const SupportReviewPage = lazyWithMessages(() => import('./reviews/SupportReviewPage.tsx'));
 const ResultUploadPage = lazyWithMessages(() => import('./uploads/ResultUploadPage.tsx'));
 const AccountFrame = lazyWithMessages(() => import('./account/AccountFrame.tsx'));
 const ProfilePage = lazyWithMessages(() => import('./account/ProfilePage.tsx'));
@@ -52,6 +54,10 @@ const signedIn: SignedInExtensions = {
     const isCustomer = kind === 'owner';
     return {
       usual: [{ element: <AccountFrame />, children: [{ element: <ReadOnly />, children: accountPages }] }],
+      fullWindow: [
+        { path: paths.review.pattern, element: <ReviewPage /> },
+        { path: paths.supportReview.pattern, element: isCustomer ? <UnknownPage /> : <SupportReviewPage /> },
+      ],
       middle: [
         {
           element: <ReadOnly />,

@@ -85,6 +85,7 @@ export default {
           { text: 'Architecture', link: '/docs/architecture' },
           { text: 'Count a further file type', link: '/docs/count-a-file-type' },
           { text: 'View a further file type', link: '/docs/view-a-file-type' },
+          { text: 'The review room', link: '/docs/review-room' },
           { text: 'The API', link: '/docs/api' },
           { text: 'Rights of each role', link: '/docs/rights' },
           { text: 'Decisions', collapsed: true, items: decisions },

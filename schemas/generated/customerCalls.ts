@@ -86,6 +86,8 @@ export const customerCalls: Partial<Record<CallName, Call>> = {
   getRecipeForm: get('/orders/recipes/form/{object_uuid}'),
   postRecipeForm: post('/orders/recipes/form/{object_uuid}'),
   previousRecipeForm: post('/orders/recipes/form/{object_uuid}/previous'),
+  getFileReview: get('/orders/{object_uuid}/files/{file_uuid}/review'),
+  saveFileReview: patch('/orders/{object_uuid}/files/{file_uuid}/review'),
   obtainTransporterToken: get('/orders/{id}/obtain-transporter-token/', { writes: true }),
   syncUploads: post('/orders/{id}/upload-sync/'),
   finishUpload: post('/orders/{id}/upload-finish/'),

@@ -1986,6 +1986,52 @@ submission_method?: ("upload" | "cloud_link" | "drive_shipment")[]
 is_complete?: boolean
 }
 /**
+ * open: the customer asks about the change; undecided: a decision was taken back
+ */
+export interface ChangeDecision {
+/**
+ * identifier of the change in its file; remark: and the number, of a remark
+ */
+change: string
+decision: ("accepted" | "rejected" | "open" | "undecided")
+/**
+ * what the customer asks
+ */
+note: (string | null)
+/**
+ * the text that an open change concerns
+ */
+excerpt: (string | null)
+}
+export interface FileReview {
+/**
+ * counts the saves; 0: nothing is decided
+ */
+version: number
+/**
+ * tracked changes in the file
+ */
+changes: number
+decisions: ChangeDecision[]
+}
+export interface FileReviewPatch {
+/**
+ * version that the sender has; it gets what others stored since
+ */
+since: number
+/**
+ * tracked changes that the sender found in the file
+ */
+changes: number
+decisions: ChangeDecision[]
+}
+export interface FileReviewQuery {
+/**
+ * only decisions of later versions
+ */
+since?: number
+}
+/**
  * order_uuid: copy the answers of that own order; page: start with the answers in the address of the page; the body may be left out
  */
 export interface FormInit {
@@ -4772,6 +4818,30 @@ export interface Calls {
     problems: never;
     public: false;
   };
+  getFileReview: {
+    params: { object_uuid: string; file_uuid: string };
+    query: FileReviewQuery;
+    body: undefined;
+    answers: { 200: FileReview };
+    problems: 'order_not_found' | 'file_not_found';
+    public: false;
+  };
+  saveFileReview: {
+    params: { object_uuid: string; file_uuid: string };
+    query: undefined;
+    body: FileReviewPatch;
+    answers: { 200: FileReview };
+    problems: 'order_not_found' | 'file_not_found' | 'order_status' | 'too_many_decisions';
+    public: false;
+  };
+  getSupportFileReview: {
+    params: { object_uuid: string; file_uuid: string };
+    query: FileReviewQuery;
+    body: undefined;
+    answers: { 200: FileReview };
+    problems: 'order_not_found' | 'file_not_found';
+    public: false;
+  };
   getScreenForm: {
     params: { resource: string; screen: string };
     query: undefined;
@@ -5461,6 +5531,7 @@ export type ProblemName =
   | 'order_not_accepting_files'
   | 'upload_incomplete'
   | 'order_has_no_files'
+  | 'too_many_decisions'
   | 'upload_empty'
   | 'too_many_files'
   | 'too_many_attachments'

@@ -14,6 +14,7 @@ import { contactAnswers } from '../messages/tables.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { devices } from '../push/tables.ts';
 import { recipes } from '../recipes/tables.ts';
+import { changeDecisions } from '../reviews/tables.ts';
 import { consents } from '../support/impersonation/tables.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
 import { acceptances, accountEvents, organizations, type UserRow, users } from './tables.ts';
@@ -86,6 +87,7 @@ const pickExported = (row: Row, name: string): Row =>
 /** Everything that is stored about a person, each kind by the person's own key. */
 export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] {
   const theirOrders = tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.customer_uuid, uuid));
+  const theirFiles = tx.select({ uuid: files.uuid }).from(files).where(inArray(files.order_uuid, theirOrders));
   const theirPayments = tx.select({ uuid: payments.uuid }).from(payments).where(eq(payments.customer_uuid, uuid));
   const theirMessages = or(eq(contactMessages.customer_uuid, uuid), eq(contactMessages.reply_email, email));
   const ofMessages = tx.select({ uuid: contactMessages.uuid }).from(contactMessages).where(theirMessages);
@@ -108,6 +110,7 @@ export function exportSources(tx: Tx, { uuid, email }: UserRow): ExportSource[] 
     ownRows('order_events', orderEvents, inArray(orderEvents.order_uuid, theirOrders)),
     ownRows('order_messages', orderMessages, inArray(orderMessages.order_uuid, theirOrders)),
     ownRows('files', files, and(inArray(files.order_uuid, theirOrders), sent)),
+    ownRows('change_decisions', changeDecisions, inArray(changeDecisions.file_uuid, theirFiles)),
     ownRows('recipes', recipes, eq(recipes.customer_uuid, uuid)),
     ownRows('payments', payments, eq(payments.customer_uuid, uuid)),
     ownRows('refunds', refunds, inArray(refunds.payment_uuid, theirPayments)),

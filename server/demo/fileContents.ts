@@ -43,29 +43,34 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An archive with one file in it, stored as it is (APPNOTE.TXT 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16). */
-export function archive(name: string, data: Buffer): Buffer {
-  const facts = Buffer.alloc(26);
-  facts.writeUInt16LE(10, 0);
-  facts.writeUInt16LE(0x21, 8);
-  facts.writeUInt32LE(crc32(data), 10);
-  facts.writeUInt32LE(data.length, 14);
-  facts.writeUInt32LE(data.length, 18);
-  facts.writeUInt16LE(Buffer.byteLength(name), 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), data]);
-  const central = Buffer.concat([
-    Buffer.from('PK\x01\x02\x0a\x00', 'latin1'),
-    facts,
-    Buffer.alloc(14),
-    Buffer.from(name),
-  ]);
+/** An archive of files, stored as they are (APPNOTE.TXT 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16). */
+export function archive(entries: Record<string, Buffer>): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const [name, data] of Object.entries(entries)) {
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(10, 0);
+    facts.writeUInt16LE(0x21, 8);
+    facts.writeUInt32LE(crc32(data), 10);
+    facts.writeUInt32LE(data.length, 14);
+    facts.writeUInt32LE(data.length, 18);
+    facts.writeUInt16LE(Buffer.byteLength(name), 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), data]);
+    locals.push(local);
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x0a\x00', 'latin1'), facts, place, Buffer.from(name)]));
+    offset += local.length;
+  }
+  const central = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
+  end.writeUInt16LE(centrals.length, 8);
+  end.writeUInt16LE(centrals.length, 10);
   end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, central, end]);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, central, end]);
 }
 
 /** The beginning of a camera's raw picture: a TIFF without an image in it. */

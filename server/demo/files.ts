@@ -5,6 +5,7 @@ import { archive, picture, prose, rawPicture } from './fileContents.ts';
 import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
+import { trackedDocument } from './trackedDocument.ts';
 
 type NewFile = typeof files.$inferInsert;
 interface DemoFile {
@@ -56,7 +57,7 @@ function sourcesOf({ script, row }: DemoOrder, random: Random): SentFile[] {
         name: `${slug}.zip`,
         file_type: 'catalog',
         role: 'source',
-        content: archive(`${slug}-001.png`, picture(random)),
+        content: archive({ [`${slug}-001.png`]: picture(random) }),
       },
     ];
   if (row.unit !== 'word') return [textFile(`${slug}.md`, 900, random, false)];
@@ -86,13 +87,12 @@ const textFile = (name: string, words: number, random: Random, counted: boolean)
 function resultsOf({ script, row }: DemoOrder, random: Random): SentFile[] {
   const slug = slugOf(script.name);
   if (row.unit === 'image') {
-    const content = archive(`${slug}-001.png`, picture(random));
+    const content = archive({ [`${slug}-001.png`]: picture(random) });
     return [{ name: `${slug}-edited.zip`, file_type: 'catalog', role: 'result', content }];
   }
-  return ['edited', 'changes'].map(kind => ({
-    ...textFile(`${slug}-${kind}.md`, 1200, random, false),
-    role: 'result',
-  }));
+  const clean = textFile(`${slug}-edited.md`, 1200, random, false);
+  const tracked = { ...clean, name: `${slug}-changes.docx`, content: trackedDocument(prose(1200, random)) };
+  return [clean, tracked].map(file => ({ ...file, role: 'result' }));
 }
 
 /** 38 of 40 files are complete; one was interrupted and one was not a picture. */

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
@@ -34,7 +35,13 @@ function stateOf(file: OrderFile, i18n: I18n): string | undefined {
   return file.download_url ? undefined : i18n.text('orders.files.state.gone');
 }
 
-function FileRow({ file }: { file: OrderFile }) {
+/** Word documents of staff have tracked changes. */
+const isReviewable = ({ name, role, download_url }: OrderFile) =>
+  role === 'result' && download_url !== null && /\.docx$/i.test(name);
+
+type ReviewPath = (file: string) => string;
+
+function FileRow({ file, reviewPath }: { file: OrderFile; reviewPath?: ReviewPath | undefined }) {
   const i18n = useI18n();
   const linkTo = useFileLink();
   const state = stateOf(file, i18n);
@@ -53,6 +60,16 @@ function FileRow({ file }: { file: OrderFile }) {
         <span className="meta">{fileFacts(file, i18n)}</span>
         {state && <span className={isBad(file) ? 'meta bad' : 'meta'}>{state}</span>}
       </div>
+      {reviewPath && isReviewable(file) && (
+        <Button
+          size="small"
+          component={Link}
+          to={reviewPath(file.uuid)}
+          aria-label={i18n.text('review.open_label', { name: file.name })}
+        >
+          {i18n.text('review.open')}
+        </Button>
+      )}
       {file.download_url && (
         <IconButton size="small" href={file.download_url} download={file.name} aria-label={label}>
           <DownloadIcon />
@@ -67,9 +84,11 @@ interface FileListProps {
   files: OrderFile[];
   /** The archive of all files; if absent, the files are downloaded one by one. */
   archive?: Archive | undefined;
+  /** The address of the review room of a file. */
+  reviewPath?: ReviewPath;
 }
 
-export function FileList({ title, files, archive }: FileListProps) {
+export function FileList({ title, files, archive, reviewPath }: FileListProps) {
   const i18n = useI18n();
   const ready = files.filter(({ download_url }) => download_url);
   const until = ready.flatMap(file => file.expires_at ?? []).toSorted()[0];
@@ -77,7 +96,7 @@ export function FileList({ title, files, archive }: FileListProps) {
     <Card title={title} aside={archive && ready.length > 1 && <DownloadAll {...archive} />} flush>
       <Rows>
         {files.map(file => (
-          <FileRow key={file.uuid} file={file} />
+          <FileRow key={file.uuid} file={file} reviewPath={reviewPath} />
         ))}
       </Rows>
       {until && <CardFoot>{i18n.text('orders.files.kept_until', { date: i18n.date(until, 'long') })}</CardFoot>}

@@ -11,8 +11,20 @@ import { OpenOrderFile } from './OpenOrderFile.tsx';
 import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** An archive is made for its customer alone. */
-const CUSTOMER = { may: 'upload', address: paths.upload, texts: 'orders.files', archives: true };
-const SUPPORT = { may: 'upload_result', address: paths.resultUpload, texts: 'support.orders.files', archives: false };
+const CUSTOMER = {
+  may: 'upload',
+  address: paths.upload,
+  review: paths.review,
+  texts: 'orders.files',
+  archives: true,
+};
+const SUPPORT = {
+  may: 'upload_result',
+  address: paths.resultUpload,
+  review: paths.supportReview,
+  texts: 'support.orders.files',
+  archives: false,
+};
 
 const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' });
 
@@ -20,7 +32,7 @@ const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' 
 export default function OrderFiles({ row, resource, options }: ExtensionProps) {
   const i18n = useI18n();
   const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;
-  const { may, address, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
+  const { may, address, review, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
   useLinkRefresh(resource.name, uuid);
   const results = files.filter(({ role }) => role === 'result');
   const sent = files.filter(({ role }) => role !== 'result');
@@ -45,6 +57,7 @@ export default function OrderFiles({ row, resource, options }: ExtensionProps) {
           title={i18n.text(`${texts}.results`)}
           files={results}
           archive={archives ? { order: uuid, of: 'results' } : undefined}
+          reviewPath={file => review.to(uuid, file)}
         />
       )}
       {sent.length > 0 && (

@@ -1,5 +1,6 @@
 import { isPublicPath as isSignInPath } from '../../engine/client/auth/paths.ts';
 import type { Manifest } from '../../engine/dsl/index.ts';
+import type { Order } from '../../schemas/generated/types.ts';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { legalPaths, paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
@@ -115,6 +116,8 @@ async function withParts(client: Client): Promise<AppRoute[]> {
   const order = (status: string) => requireUuid(inStatus.get(status), `order that is ${status}`);
   const recipe = requireUuid(recipes.at(0)?.uuid, 'recipe');
   const { resources } = (await client.get('/api/portal')).body as Manifest;
+  const delivered = (await client.get(`/api/orders/${order('delivered')}`)).body as Order;
+  const tracked = delivered.files.find(({ name, role }) => role === 'result' && name.endsWith('.docx'));
   const tabs = resources.find(({ name }) => name === 'orders')?.show?.tabs.map(({ id }) => id) ?? ['details'];
   const addresses: Record<Built, Record<string, string>> = {
     orderForm: { 'order-form-draft': paths.orderForm.to(order('draft')) },
@@ -128,6 +131,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     },
     orderPlaced: { 'order-placed': paths.orderPlaced.to(order('queued')) },
     upload: { upload: paths.upload.to(order('awaiting_files')), 'upload-over': paths.upload.to(order('completed')) },
+    review: { review: paths.review.to(delivered.uuid, requireUuid(tracked?.uuid, 'document with tracked changes')) },
     recipeForm: { 'recipe-form-recipe': paths.recipeForm.to(recipe) },
     recipe: { recipe: paths.recipe.to(recipe) },
     // Part of the pages only where they are worked on.
@@ -135,6 +139,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     // Pages of staff.
     supportOrder: {},
     resultUpload: {},
+    supportReview: {},
   };
   return Object.values(addresses).flatMap(group =>
     Object.entries(group).map(([name, path]) => ({ name, path, visitor: 'customer' as const })),

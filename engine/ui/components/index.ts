@@ -24,6 +24,7 @@ export { Loading } from './Loading.tsx';
 export { NewDayNotice } from './NewDayNotice.tsx';
 export { Notice } from './Notice.tsx';
 export { PillButton } from './PillButton.tsx';
+export { PopMenu } from './PopMenu.tsx';
 export { ReadOnly } from './ReadOnly.tsx';
 export { RevealTogether } from './RevealTogether.tsx';
 export { renderMarkdown } from './renderMarkdown.tsx';

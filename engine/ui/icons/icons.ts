@@ -3,6 +3,8 @@
  * any other Lucide icon: `import Ship from 'lucide-react/icons/ship'`.
  */
 export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';
+export { default as MoveIcon } from 'lucide-react/icons/arrow-down-up';
+export { default as ReplaceIcon } from 'lucide-react/icons/arrow-left-right';
 export { default as AudioIcon } from 'lucide-react/icons/audio-lines';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as CaptionsIcon } from 'lucide-react/icons/captions';
@@ -15,6 +17,7 @@ export { default as OkIcon } from 'lucide-react/icons/circle-check';
 export { default as QueueIcon } from 'lucide-react/icons/circle-dashed';
 export { default as RestIcon } from 'lucide-react/icons/circle-minus';
 export { default as PauseIcon } from 'lucide-react/icons/circle-pause';
+export { default as HelpIcon } from 'lucide-react/icons/circle-question-mark';
 export { default as CancelledIcon } from 'lucide-react/icons/circle-x';
 export { default as ClockIcon } from 'lucide-react/icons/clock';
 export { default as ColumnsIcon } from 'lucide-react/icons/columns-3';
@@ -28,6 +31,7 @@ export { default as VideoIcon } from 'lucide-react/icons/film';
 export { default as GripIcon } from 'lucide-react/icons/grip-vertical';
 export { default as PictureIcon } from 'lucide-react/icons/image';
 export { default as InfoIcon } from 'lucide-react/icons/info';
+export { default as KeyboardIcon } from 'lucide-react/icons/keyboard';
 export { default as HomeIcon } from 'lucide-react/icons/layout-grid';
 export { default as ListIcon } from 'lucide-react/icons/list';
 export { default as FilterIcon } from 'lucide-react/icons/list-filter';
@@ -49,9 +53,12 @@ export { default as RowsIcon } from 'lucide-react/icons/rows-4';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SlidersIcon } from 'lucide-react/icons/sliders-horizontal';
 export { default as PhoneIcon } from 'lucide-react/icons/smartphone';
+export { default as StrikeIcon } from 'lucide-react/icons/strikethrough';
 export { default as SunIcon } from 'lucide-react/icons/sun';
 export { default as TagIcon } from 'lucide-react/icons/tag';
 export { default as AlertIcon } from 'lucide-react/icons/triangle-alert';
+export { default as FormatIcon } from 'lucide-react/icons/type';
+export { default as UndoIcon } from 'lucide-react/icons/undo-2';
 export { default as UploadIcon } from 'lucide-react/icons/upload';
 export { default as UserIcon } from 'lucide-react/icons/user';
 export { default as VolumeIcon } from 'lucide-react/icons/volume-2';

@@ -20,8 +20,14 @@ const SettingsDrawer = deferComponent(async () => ({
   default: (await import('./menu/SettingsDrawer.tsx')).SettingsDrawer,
 }));
 
+interface AppLayoutProps {
+  /** Leaves out side menu and app bar, for a page that takes the whole window. */
+  isFullWindow?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the signed-in app: side menu, app bar, and the page. */
-export function AppLayout({ children }: { children: ReactNode }) {
+export function AppLayout({ isFullWindow = false, children }: AppLayoutProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const onPhone = useIsPhone('md');
@@ -33,12 +39,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const drawers = useLatched(open !== null);
   const main = usePageEntered(pathname);
   const narrow = !onPhone && (collapsed || inBetween);
+  const layout = isFullWindow ? classes.fullWindow : narrow && classes.narrow;
 
   return (
     <>
       <SkipLink />
-      <div className={narrow ? `${classes.app} ${classes.narrow}` : classes.app}>
-        {!onPhone && (
+      <div className={layout ? `${classes.app} ${layout}` : classes.app}>
+        {!onPhone && !isFullWindow && (
           <nav className={classes.side} aria-label={translate('shell.menu.label')}>
             <div className={classes.brand}>
               <Brand markOnly={narrow} />
@@ -53,7 +60,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
           </nav>
         )}
         <div className={classes.column}>
-          <AppBar onPhone={onPhone} menuOpen={open === 'menu'} onDrawer={onDrawer} />
+          {!isFullWindow && <AppBar onPhone={onPhone} menuOpen={open === 'menu'} onDrawer={onDrawer} />}
           <main className={classes.main} id="main" tabIndex={-1} ref={main}>
             <ErrorBoundary place={pathname}>
               <Suspense fallback={<Loading />}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { CoreAdminContext, type DataProvider, localStorageStore, memoryStore, type Store } from 'react-admin';
+import { matchPath, useLocation } from 'react-router';
 import { calls } from '../../client/api/calls.ts';
 import { installSessionSwitch } from '../../client/api/sessionSwitch.ts';
 import { createAuthProvider } from '../../client/auth/createAuthProvider.ts';
@@ -114,10 +115,21 @@ const isOpen = (name: string): boolean =>
 const NO_RULES: InvalidationRules = { parts: {}, shows: {}, logs: [], isUnderWay: () => false };
 const NO_PARTS: Record<string, never> = {};
 
+/** Returns whether the page at the current address takes the whole window. */
+function useIsFullWindow(manifest: Manifest, { pages }: SignedInExtensions): boolean {
+  const { pathname } = useLocation();
+  const patterns = useMemo(
+    () => (pages?.(manifest).fullWindow ?? []).flatMap(({ path }) => path ?? []),
+    [manifest, pages],
+  );
+  return patterns.some(pattern => matchPath(pattern, pathname) !== null);
+}
+
 function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Manifest }) {
   const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.invalidationRules ?? NO_RULES);
+  const isFullWindow = useIsFullWindow(manifest, signedIn);
   const authProvider = useMemo(() => createAuthProvider(findResourceIn(manifest)), [manifest]);
   return (
     <CoreAdminContext
@@ -135,7 +147,7 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
         formPages={formPages}
         frame={frame}
       >
-        <AppLayout>
+        <AppLayout isFullWindow={isFullWindow}>
           <StepComponents value={stepComponents}>
             <FormThemes value={formTheme}>
               <SignedInRoutes extensions={extensions} signedIn={signedIn} />

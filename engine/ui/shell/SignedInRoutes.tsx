@@ -81,5 +81,6 @@ function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: Sign
     { element: <Page />, children: usual },
     { element: <Page width="wide" />, children: wide },
     { element: <Page width="middle" />, children: middle },
+    ...(own.fullWindow ?? []),
   ];
 }

@@ -15,6 +15,8 @@ export interface SignedInPages {
   usual?: RouteObject[];
   middle?: RouteObject[];
   wide?: RouteObject[];
+  /** Pages that take the whole window, without side menu and app bar. Each has a `path`. */
+  fullWindow?: RouteObject[];
 }
 
 /** How staff see the app as another person, in an app that allows it. */

@@ -7,9 +7,10 @@ const uuid = '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11';
 it('each builder makes an address of its own pattern', () => {
   for (const [name, path] of Object.entries(paths)) {
     if (typeof path === 'string') continue;
-    const key = path.pattern.includes(':uuid') ? uuid : 'orders';
-    const { pathname } = new URL(path.to(key), 'http://localhost');
-    expect(Object.values(matchPath(path.pattern, pathname)?.params ?? {}), name).toEqual([key]);
+    const given = path.pattern.includes(':uuid') ? [uuid] : ['orders'];
+    if (path.pattern.includes(':file')) given.push('file');
+    const { pathname } = new URL((path.to as (...keys: string[]) => string)(...given), 'http://localhost');
+    expect(Object.values(matchPath(path.pattern, pathname)?.params ?? {}), name).toEqual(given);
   }
 });
 

@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { CheckInput, DialogFrame, Notice, TextArea } from '../../../engine/ui/components/index.ts';
+import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
+import type { ReviewedOrder } from '../reviewRoles.ts';
+import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import classes from './dialogs.module.css';
+import { openPointsOf, requestText } from './openPoints.ts';
+import { PointText } from './PointText.tsx';
+import { useOrderForm } from './useOrderForm.ts';
+
+interface RequestChangesDialogProps {
+  order: ReviewedOrder;
+  file: ReviewedOrder['files'][number];
+  onClose: () => void;
+}
+
+/** The request for changes with the open points, and what happens to the other decisions. */
+export default function RequestChangesDialog({ order, file, onClose }: RequestChangesDialogProps) {
+  const i18n = useI18n();
+  const { session } = useReviewRoom();
+  const { total, accepted, rejected } = useSummary(session);
+  const points = openPointsOf(session, i18n);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [note, setNote] = useState('');
+  const form = useOrderForm(order.uuid, session);
+  const chosen = points.filter(({ id }) => !leftOut.has(id));
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(leftOut);
+    if (isChosen) next.delete(id);
+    else next.add(id);
+    setLeftOut(next);
+  };
+  const hasRound = order.revisions_left > 0;
+  const send = () => {
+    // Points that stay out of the request are undecided again, so that our team sees what is asked.
+    session.decide([...leftOut], 'undecided');
+    const notes = requestText(file.name, note, chosen, i18n);
+    void form.submit({ decision: 'changes', notes }, i18n.text('review.request.sent'));
+  };
+  return (
+    <DialogFrame
+      title={i18n.text('review.request.title')}
+      width="sm"
+      onClose={form.isSending ? undefined : onClose}
+      actions={
+        <>
+          <Button variant="text" onClick={onClose} disabled={form.isSending}>
+            {i18n.text('review.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            onClick={send}
+            loading={form.isSending}
+            disabled={!hasRound || chosen.length === 0}
+          >
+            {i18n.plural('review.request.send', chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      {form.help && <p className={classes.text}>{form.help}</p>}
+      {form.problem && (
+        <Notice tone="error" alert title={i18n.text('review.request.failed')}>
+          {errorText(form.problem, i18n)}
+        </Notice>
+      )}
+      <ul className={classes.points}>
+        {points.map(({ id, name, note: asked }) => (
+          <li key={id}>
+            <CheckInput
+              id={`point-${id}`}
+              label={
+                <>
+                  <b>{name}</b>
+                  <span className={classes.excerpt}>
+                    <PointText id={id} />
+                  </span>
+                </>
+              }
+              help={asked ? <bdi>{asked}</bdi> : i18n.text('review.request.no_note')}
+              checked={!leftOut.has(id)}
+              onChange={isChosen => toggle(id, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        id="review-request-note"
+        label={i18n.text('review.request.note')}
+        rows={2}
+        value={note}
+        onChange={setNote}
+      />
+      <p className={classes.quiet}>
+        {i18n.text('review.request.kept', { count: i18n.number(accepted + rejected), total: i18n.number(total) })}
+      </p>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { call, useCall } from '../../../engine/client/api/index.ts';
+import { useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
+import { paths } from '../../paths.ts';
+import type { ReviewSession } from '../session/ReviewSession.ts';
+
+type Answers = { decision: 'accept' } | { decision: 'changes'; notes: string };
+
+/** The form in which an order is accepted, or changes are requested, after all decisions are stored. */
+export function useOrderForm(order: string, session: ReviewSession) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { run, status, problem } = useCall('postOrderForm');
+  const sendOnce = useIdempotencyKey();
+  const { data: form } = useQuery({
+    queryKey: ['orders', 'getOne', { id: order, form: true }],
+    queryFn: ({ signal }) => call('getOrderForm', { params: { object_uuid: order }, signal }),
+    gcTime: 0,
+  });
+  const submit = async (answers: Answers, done: string) => {
+    await session.flush();
+    const body = {
+      step: 'decision',
+      step_data: answers,
+      action: 'place_order' as const,
+      version: form?.version ?? null,
+    };
+    try {
+      await sendOnce(body, idempotencyKey => run({ params: { object_uuid: order }, body, idempotencyKey }));
+    } catch {
+      return;
+    }
+    notify(done, { type: 'success' });
+    navigate(paths.order.to(order));
+    await client.invalidateQueries({ queryKey: ['orders'] });
+  };
+  const options = form?.form.ui_schema['ui:options'] as { help?: string } | undefined;
+  return { help: options?.help, problem, isSending: status === 'fetching', submit };
+}

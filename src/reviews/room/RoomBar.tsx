@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Link } from 'react-router';
+import { CheckIcon, ClockIcon, KeyboardIcon, LeftIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
+import { type DocumentView, views } from '../document/shownText.ts';
+import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
+import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import classes from './RoomBar.module.css';
+
+interface RoomBarProps {
+  order: ReviewedOrder;
+  file: ReviewedOrder['files'][number];
+  role: ReviewRole;
+  onView: (view: DocumentView) => void;
+  onKeys: () => void;
+  onFinish: () => void;
+}
+
+/** The bar at the top: the way back, the file, whether decisions are stored, and how the text is shown. */
+export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBarProps) {
+  const i18n = useI18n();
+  const { view } = useReviewRoom();
+  return (
+    <header className={classes.bar}>
+      <IconButton
+        component={Link}
+        to={role.page(order.uuid, 'files')}
+        aria-label={i18n.text('review.back', { name: order.name })}
+      >
+        <LeftIcon />
+      </IconButton>
+      <div className={classes.names}>
+        <h1>
+          <bdi>{file.name}</bdi>
+        </h1>
+        <p>
+          <bdi>{order.name}</bdi> · <bdi>{order.number}</bdi>
+          {file.version > 1 && ` · ${i18n.text('orders.files.version', { version: i18n.number(file.version) })}`}
+        </p>
+      </div>
+      <SavedState />
+      <span className={classes.gap} />
+      <ViewChoice view={view} onView={onView} />
+      <span className={classes.gap} />
+      <IconButton className={classes.wide} aria-label={i18n.text('review.keys.title')} onClick={onKeys}>
+        <KeyboardIcon />
+      </IconButton>
+      <Button size="small" className={classes.phone} onClick={onFinish}>
+        {i18n.text('review.finish')}
+      </Button>
+    </header>
+  );
+}
+
+/** How the text is shown. On phones it is below the bar. */
+export function ViewChoice({ view, onView }: { view: DocumentView; onView: (view: DocumentView) => void }) {
+  const i18n = useI18n();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      className={classes.views}
+      value={view}
+      aria-label={i18n.text('review.show')}
+      onChange={(_, chosen: DocumentView | null) => chosen && onView(chosen)}
+    >
+      {views.map(one => (
+        <ToggleButton key={one} value={one}>
+          {i18n.text(`review.views.${one}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+function SavedState() {
+  const i18n = useI18n();
+  const { session } = useReviewRoom();
+  const { saving } = useSummary(session);
+  if (session.isReadOnly) return <span className={classes.saved}>{i18n.text('review.read_only')}</span>;
+  const Icon = saving === 'saved' ? CheckIcon : ClockIcon;
+  return (
+    <span className={classes.saved} role="status">
+      <Icon size={14} />
+      {i18n.text(`review.saving.${saving}`)}
+    </span>
+  );
+}

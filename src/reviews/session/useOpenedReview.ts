@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '../../../schemas/generated/types.ts';
+import { type OpenedDocument, openDocument } from '../document/openDocument.ts';
+import type { ReviewRole } from '../reviewRoles.ts';
+import { ReviewSession } from './ReviewSession.ts';
+
+/** A document with its decisions. */
+export interface OpenedReview {
+  file: OpenedDocument;
+  session: ReviewSession;
+}
+
+interface Wanted {
+  order: Pick<Order, 'uuid'>;
+  file: Order['files'][number];
+  role: ReviewRole;
+  isReadOnly: boolean;
+}
+
+interface Opening {
+  opened?: OpenedReview;
+  error?: unknown;
+}
+
+/** Opens a document and its review, once for each file: a later link to the same file is not fetched. */
+export function useOpenedReview({ order, file, role, isReadOnly }: Wanted): Opening & { retry: () => void } {
+  const [state, setState] = useState<Opening>({});
+  const [attempt, setAttempt] = useState(0);
+  const [address] = useState(file.download_url ?? '');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+  useEffect(() => {
+    let document: OpenedDocument | undefined;
+    let isLeft = false;
+    const calls = role.callsFor({ object_uuid: order.uuid, file_uuid: file.uuid });
+    Promise.all([openDocument(address), calls.read(0)]).then(
+      ([read, review]) => {
+        document = read;
+        if (isLeft) read.close();
+        else setState({ opened: { file: read, session: new ReviewSession(read.document, review, calls, isReadOnly) } });
+      },
+      error => setState({ error }),
+    );
+    return () => {
+      isLeft = true;
+      document?.close();
+    };
+  }, [order.uuid, file.uuid, role, address, isReadOnly, attempt]);
+  useStoredDecisions(state.opened?.session);
+  const retry = () => {
+    setState({});
+    setAttempt(attempt + 1);
+  };
+  return { ...state, retry };
+}
+
+/** Stores decisions when the page is left, and gets those of other devices when it is shown again. */
+function useStoredDecisions(session: ReviewSession | undefined): void {
+  useEffect(() => {
+    if (!session) return undefined;
+    const handleChange = () => {
+      if (document.visibilityState === 'hidden') void session.flush(true);
+      else void session.refresh().catch(() => undefined);
+    };
+    const handleOnline = () => void session.flush();
+    document.addEventListener('visibilitychange', handleChange);
+    window.addEventListener('online', handleOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', handleChange);
+      window.removeEventListener('online', handleOnline);
+      void session.flush(true);
+    };
+  }, [session]);
+}
