@@ -1,5 +1,6 @@
 import '../providers/staffCalls.ts';
 import { call } from '../engine/client/api/index.ts';
+import { loadFullWindowTexts } from '../engine/client/i18n/index.ts';
 import { ReadOnly } from '../engine/ui/components/index.ts';
 import { UnknownPage } from '../engine/ui/layout/index.ts';
 import { lazyWithMessages } from '../engine/ui/loading/index.ts';
@@ -15,8 +16,8 @@ const SampleOrderPage = lazyWithMessages(() => import('./orders/sample/SampleOrd
 const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
 const OrderPlacedPage = lazyWithMessages(() => import('./orders/placed/OrderPlacedPage.tsx'));
 const UploadPage = lazyWithMessages(() => import('./uploads/UploadPage.tsx'));
-const ReviewPage = lazyWithMessages(() => import('./reviews/ReviewPage.tsx'));
-const SupportReviewPage = lazyWithMessages(() => import('./reviews/SupportReviewPage.tsx'));
+const ReviewPage = lazyWithMessages(withFullWindowTexts(() => import('./reviews/ReviewPage.tsx')));
+const SupportReviewPage = lazyWithMessages(withFullWindowTexts(() => import('./reviews/SupportReviewPage.tsx')));
 const ResultUploadPage = lazyWithMessages(() => import('./uploads/ResultUploadPage.tsx'));
 const AccountFrame = lazyWithMessages(() => import('./account/AccountFrame.tsx'));
 const ProfilePage = lazyWithMessages(() => import('./account/ProfilePage.tsx'));
@@ -27,6 +28,11 @@ const NotificationsPage = lazyWithMessages(() => import('./account/Notifications
 const SubscriptionPage = lazyWithMessages(() => import('./billing/SubscriptionPage.tsx'));
 const BillingPage = lazyWithMessages(() => import('./billing/BillingPage.tsx'));
 const ContactPage = lazyWithMessages(() => import('./messages/ContactPage.tsx'));
+
+/** Loads a page with the texts of pages of the whole window. */
+function withFullWindowTexts<Page>(load: () => Promise<Page>): () => Promise<Page> {
+  return async () => (await Promise.all([load(), loadFullWindowTexts()]))[0];
+}
 
 const accountPages = [
   { path: paths.account, element: <ProfilePage /> },

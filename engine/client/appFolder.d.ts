@@ -22,6 +22,10 @@ declare module 'virtual:app-texts/viewer' {
   export { textModules } from 'virtual:app-texts';
 }
 
+declare module 'virtual:app-texts/full-window' {
+  export { textModules } from 'virtual:app-texts';
+}
+
 /** The look of that app, merged by the build (engine/cli/pages/appFolder.ts). */
 declare module 'virtual:app-theme' {
   export const theme: import('../dsl/themeFile.ts').Theme;

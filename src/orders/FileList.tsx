@@ -65,9 +65,9 @@ function FileRow({ file, reviewPath }: { file: OrderFile; reviewPath?: ReviewPat
           size="small"
           component={Link}
           to={reviewPath(file.uuid)}
-          aria-label={i18n.text('review.open_label', { name: file.name })}
+          aria-label={i18n.text('orders.files.review_name', { name: file.name })}
         >
-          {i18n.text('review.open')}
+          {i18n.text('orders.files.review')}
         </Button>
       )}
       {file.download_url && (

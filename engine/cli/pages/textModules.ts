@@ -12,7 +12,7 @@ const RESOLVED = `\0${NAME}`;
 
 /**
  * The scopes of the engine's text files (`shell`), and of groups in them (`shell.menu`). The app adds its own by
- * `lazyTexts`, `guestTexts` and `serverTexts`. All other texts are in `lists`.
+ * `lazyTexts`, `guestTexts`, `fullWindowTexts` and `serverTexts`. All other texts are in `lists`.
  */
 const ENGINE_SCOPES = {
   /** Texts of sign-in, and of what every page may show. */
@@ -43,8 +43,8 @@ function inFile(file: string, groups: string[]): string[] {
 }
 
 /** Returns the scope of each file and group that the engine or the app names. */
-function namedScopes({ lazyTexts = [], guestTexts = [], serverTexts = [] }: AppFile): Map<string, string> {
-  const own = { app: lazyTexts, guest: guestTexts, server: serverTexts };
+function namedScopes({ lazyTexts = [], guestTexts = [], fullWindowTexts = [], serverTexts = [] }: AppFile): Map<string, string> {
+  const own = { app: lazyTexts, guest: guestTexts, 'full-window': fullWindowTexts, server: serverTexts };
   return new Map(
     [ENGINE_SCOPES, own].flatMap(scopes =>
       Object.entries(scopes).flatMap(([scope, names]) => names.map((name): [string, string] => [name, scope])),

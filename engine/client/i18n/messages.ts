@@ -29,9 +29,9 @@ function loadPart(name: string): Promise<Phrases> | undefined {
 
 /**
  * Texts beside the scopes: those of react-admin's components (`lists` has those of its hooks), those of public pages
- * other than sign-in, and those of the viewer of files.
+ * other than sign-in, those of the viewer of files, and those of pages of the whole window.
  */
-export type ExtraTexts = 'react-admin' | 'guest' | 'viewer';
+export type ExtraTexts = 'react-admin' | 'guest' | 'viewer' | 'full-window';
 
 export type TextModules = typeof textModules;
 

@@ -24,6 +24,8 @@ export interface AppFile {
   lazyTexts?: string[];
   /** Text files that only public pages other than sign-in need. */
   guestTexts?: string[];
+  /** Text files that only pages of the whole window need. */
+  fullWindowTexts?: string[];
   /** Text files that only the server needs. */
   serverTexts?: string[];
   /** The currency of all amounts, ISO 4217. */
@@ -37,7 +39,7 @@ export interface AppFile {
 }
 
 export function resolveManifest(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'serverTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'fullWindowTexts' | 'serverTexts'>,
   registry: SchemaRegistry,
   dashboards: Map<string, DashboardFile>,
   principal: Principal,
@@ -70,7 +72,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'serverTexts'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'lazyTexts' | 'guestTexts' | 'fullWindowTexts' | 'serverTexts'>,
   registry: SchemaRegistry,
   resources: ResolvedResource[],
   entries: PageEntry[],

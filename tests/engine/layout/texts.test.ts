@@ -45,8 +45,8 @@ it('lists and all other pages together say every text but those of the server, o
   const domainsOf = async (scope: 'lists' | 'app') =>
     new Set(Object.keys(await loadMessages('ar', scope)).map(key => key.split('.')[0]));
   const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
-  const { guestTexts, serverTexts } = app;
-  const wholeFiles = [...guestTexts, ...serverTexts].filter(name => !name.includes('.'));
+  const { guestTexts, fullWindowTexts, serverTexts } = app;
+  const wholeFiles = [...guestTexts, ...fullWindowTexts, ...serverTexts].filter(name => !name.includes('.'));
   const others = ['answers', 'forms', 'mail', 'refusals', 'viewer', ...wholeFiles];
   expect(
     filesIn('en')
