@@ -45,7 +45,7 @@ export const paths = {
   orderPlaced: { pattern: `${orders}/:uuid/placed`, to: (uuid: string) => `${orders}/${uuid}/placed` },
   /** The review room: the tracked changes of a delivered file. */
   review: {
-    pattern: `${orders}/:uuid/review/:file`,
+    pattern: `${orders}/:uuid/review/:file_uuid`,
     to: (uuid: string, file: string) => `${orders}/${uuid}/review/${file}`,
   },
   upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
@@ -56,7 +56,7 @@ export const paths = {
   },
   supportOrders,
   supportReview: {
-    pattern: `${supportOrders}/:uuid/review/:file`,
+    pattern: `${supportOrders}/:uuid/review/:file_uuid`,
     to: (uuid: string, file: string) => `${supportOrders}/${uuid}/review/${file}`,
   },
   resultUpload: { pattern: `${supportOrders}/:uuid/upload`, to: (uuid: string) => `${supportOrders}/${uuid}/upload` },

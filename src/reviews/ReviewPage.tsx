@@ -15,7 +15,7 @@ const NOT_FOUND = new Set([403, 404, 422]);
 
 /** `/dashboard/orders/{uuid}/review/{file}`: the tracked changes of a delivered document, read and decided. */
 export default function ReviewPage({ role = customerReview }: { role?: ReviewRole }) {
-  const { uuid = '', file: fileUuid = '' } = useParams();
+  const { uuid = '', file_uuid = '' } = useParams();
   const {
     data: order,
     error,
@@ -25,13 +25,19 @@ export default function ReviewPage({ role = customerReview }: { role?: ReviewRol
     queryKey: [role.resource, 'getOne', { id: uuid, review: true }],
     queryFn: ({ signal }) => role.order(uuid, signal),
   });
-  if (error instanceof CallError && NOT_FOUND.has(error.code)) return <NotFoundPage />;
+  if (error instanceof CallError && NOT_FOUND.has(error.code)) return <Missing />;
   if (error && !order) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!order) return <Opening />;
-  const file = order.files.find(file => file.uuid === fileUuid && file.role === 'result');
-  if (!file?.download_url) return <NotFoundPage />;
+  const file = order.files.find(file => file.uuid === file_uuid && file.role === 'result');
+  if (!file?.download_url) return <Missing />;
   return <OpenedReview key={file.uuid} order={order} file={file} role={role} />;
 }
+
+const Missing = () => (
+  <div className={classes.missing}>
+    <NotFoundPage />
+  </div>
+);
 
 interface OpenedReviewProps {
   order: ReviewedOrder;

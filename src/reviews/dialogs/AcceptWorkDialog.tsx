@@ -61,7 +61,7 @@ export default function AcceptWorkDialog({ order, file, onClose, onRequest }: Ac
         {line(<FileIcon />, 'others', others)}
       </ul>
       {open > 0 && (
-        <Button variant="text" sx={{ justifySelf: 'start' }} onClick={onRequest}>
+        <Button variant="text" sx={{ justifySelf: 'start', marginInlineStart: -1.5 }} onClick={onRequest}>
           {i18n.text('review.accepting.request')}
         </Button>
       )}

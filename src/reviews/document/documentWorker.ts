@@ -6,9 +6,7 @@ let bytes: Uint8Array | undefined;
 
 async function answer(request: WorkerRequest['request']): Promise<WorkerReply> {
   if ('read' in request) {
-    const response = await fetch(request.read);
-    if (!response.ok) return { failure: 'unavailable' };
-    bytes = new Uint8Array(await response.arrayBuffer());
+    bytes = new Uint8Array(request.read);
     return { document: await readTrackedDocument(bytes) };
   }
   return { bytes: new Uint8Array(await resolveChanges(bytes!, request.resolve)) };

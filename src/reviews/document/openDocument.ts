@@ -22,11 +22,12 @@ export class UnopenedDocument extends Error {
 /** How long a document may take, in milliseconds. A hostile one would keep a processor busy. */
 const timeout = 20_000;
 
-/** Reads the document at an address of this site in a worker. The document is not sent anywhere. */
+/** Reads the document at an address of this site in a worker, which may not fetch anything. */
 export async function openDocument(address: string): Promise<OpenedDocument> {
+  const bytes = await fetchBytes(address);
   const worker = new Worker(new URL('./documentWorker.ts', import.meta.url), { type: 'module', name: 'document' });
   try {
-    const read = await request(worker, { read: address });
+    const read = await request(worker, { read: bytes });
     if (!('document' in read)) throw new UnopenedDocument('unavailable');
     return {
       document: read.document,
@@ -43,6 +44,12 @@ export async function openDocument(address: string): Promise<OpenedDocument> {
   }
 }
 
+async function fetchBytes(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) throw new UnopenedDocument('unavailable');
+  return response.arrayBuffer();
+}
+
 function request(worker: Worker, asked: WorkerRequest['request']): Promise<Exclude<WorkerReply, { failure: unknown }>> {
   const { promise, resolve, reject } = Promise.withResolvers<Exclude<WorkerReply, { failure: unknown }>>();
   const { port1: answer, port2: reply } = new MessageChannel();
@@ -50,7 +57,8 @@ function request(worker: Worker, asked: WorkerRequest['request']): Promise<Exclu
   answer.onmessage = ({ data }: MessageEvent<WorkerReply>) => ('failure' in data ? fail(data.failure) : resolve(data));
   worker.onerror = () => fail('unavailable');
   const timer = setTimeout(() => fail('too_slow'), timeout);
-  worker.postMessage({ request: asked, reply } satisfies WorkerRequest, [reply]);
+  const moved = 'read' in asked ? [reply, asked.read] : [reply];
+  worker.postMessage({ request: asked, reply } satisfies WorkerRequest, moved);
   return promise.finally(() => {
     clearTimeout(timer);
     answer.close();

@@ -2,8 +2,8 @@
 import type { Decisions, TrackedDocument, UnreadableReason } from '../../../engine/tracked-changes/index.ts';
 
 export interface WorkerRequest {
-  /** Fetches and reads the document at an address of this site, or writes the document with these decisions. */
-  request: { read: string } | { resolve: Decisions };
+  /** Reads a document, or writes it with these decisions. */
+  request: { read: ArrayBuffer } | { resolve: Decisions };
   reply: MessagePort;
 }
 

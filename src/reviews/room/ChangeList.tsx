@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CheckIcon, CloseIcon, HelpIcon } from '../../../engine/ui/icons/icons.ts';
-import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { authorText, changeLabel, contentText, kindText } from '../document/changeTexts.ts';
+import { useI18n, VisuallyHidden } from '../../../engine/ui/resources/index.ts';
+import { authorText, changeLabel, kindText } from '../document/changeTexts.ts';
 import type { Decision, ReviewSession } from '../session/ReviewSession.ts';
 import { useCurrent, useDecided, useReviewRoom } from '../session/reviewContext.ts';
 import classes from './ChangeList.module.css';
@@ -87,21 +87,23 @@ function ChangeRow({ id, session, place, isCurrent, onChoose }: ChangeRowProps) 
       aria-selected={isCurrent}
       aria-setsize={place.of}
       aria-posinset={place.index + 1}
-      aria-label={`${label} ${contentText(change, i18n)}`}
       className={classes.row}
       style={{ transform: `translateY(${place.start}px)`, height: rowHeight }}
       onClick={() => onChoose(id)}
     >
+      <VisuallyHidden>{label} </VisuallyHidden>
       <span className={classes.icon}>
         <KindIcon change={change} />
       </span>
       <span className={classes.words}>
         <ChangeSummary change={change} />
       </span>
-      <span className={classes.facts}>
+      <span className={classes.facts} aria-hidden="true">
         {kindText(change.kind, i18n)} · <bdi>{authorText(change.author, i18n)}</bdi>
       </span>
-      <StateMark decision={decision} />
+      <span className={classes.decision} aria-hidden="true">
+        <StateMark decision={decision} />
+      </span>
     </div>
   );
 }

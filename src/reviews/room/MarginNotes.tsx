@@ -55,12 +55,12 @@ export function MarginNotes({ paper, view }: { paper: RefObject<HTMLElement | nu
 /** What the customer asks about the change. */
 export function OpenNote({ id }: { id: string }) {
   const i18n = useI18n();
-  const { session } = useReviewRoom();
+  const { session, isCustomer } = useReviewRoom();
   const { decision, note } = useDecided(session, id);
   if (decision !== 'open' || !note) return null;
   return (
     <p className={classes.question}>
-      <b>{i18n.text('review.customer')}</b> <bdi>{note}</bdi>
+      <b>{i18n.text(isCustomer ? 'review.you' : 'review.customer')}</b> <bdi>{note}</bdi>
     </p>
   );
 }

@@ -68,7 +68,7 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
         <IconButton aria-label={i18n.text('review.previous')} onClick={() => actions.move(-1)}>
           <LeftIcon />
         </IconButton>
-        {!session.isReadOnly && <DecideButtons actions={actions} size="large" />}
+        {!session.isReadOnly && <DecideButtons actions={actions} size="medium" />}
         <IconButton aria-label={i18n.text('review.next')} onClick={() => actions.move(1)}>
           <RightIcon />
         </IconButton>

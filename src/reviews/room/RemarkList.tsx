@@ -26,7 +26,7 @@ export function RemarkList() {
 /** One remark: its thread, and what the customer asks about it. */
 export function RemarkCard({ remark }: { remark: Remark }) {
   const i18n = useI18n();
-  const { session, remarkNumbers, askAbout } = useReviewRoom();
+  const { session, remarkNumbers, askAbout, isCustomer } = useReviewRoom();
   const id = remarkId(remark.id);
   const { decision, note } = useDecided(session, id);
   const number = i18n.number(remarkNumbers.get(remark.id) ?? 0);
@@ -56,7 +56,7 @@ export function RemarkCard({ remark }: { remark: Remark }) {
         ))}
         {note && (
           <li>
-            <p className={classes.author}>{i18n.text('review.customer')}</p>
+            <p className={classes.author}>{i18n.text(isCustomer ? 'review.you' : 'review.customer')}</p>
             <p dir="auto" className={classes.text}>
               {note}
             </p>

@@ -71,9 +71,10 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
   }, []);
   const { actions, announced } = useRoomActions(session, ids, goTo);
   const downloads = useDownloads(opened, file);
+  const places = useMemo(() => remarkPlaces(session.document), [session]);
   const room = useMemo(
-    () => ({ session, view, goTo, askAbout: setAsked, showRemark, ...remarkPlaces(session.document) }),
-    [session, view, goTo, showRemark],
+    () => ({ session, view, goTo, askAbout: setAsked, showRemark, isCustomer: role.decides, ...places }),
+    [session, view, goTo, showRemark, role.decides, places],
   );
   const askAboutCurrent = () => {
     const current = session.current();
@@ -139,6 +140,10 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
         </div>
         <footer className={foot.foot}>
           <Tally />
+          <p className={foot.keys} aria-hidden="true">
+            <kbd>J</kbd>
+            <kbd>K</kbd> {i18n.text('review.keys.moving')} <kbd>?</kbd> {i18n.text('review.keys.keys')}
+          </p>
           <span className={foot.gap} />
           <FinishButtons {...finish} />
         </footer>

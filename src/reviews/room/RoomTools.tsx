@@ -45,7 +45,7 @@ interface DecideButtonsProps {
   actions: RoomActions;
   /** Shows the letter keys. */
   hasKeys?: boolean;
-  size?: 'small' | 'large';
+  size?: 'small' | 'medium';
 }
 
 /** Accept, reject or ask about the current change. */

@@ -22,7 +22,7 @@ export function useRoomActions(
   const progress = useCallback(() => {
     const { accepted, rejected, total } = session.summary();
     const values = { count: i18n.number(accepted + rejected), total: i18n.number(total) };
-    return i18n.text('review.decided', values);
+    return i18n.text('review.progress_status', values);
   }, [session, i18n]);
   const actions = useMemo<RoomActions>(() => {
     /** The next change of the list, from the current one; `undefined` at the end. */

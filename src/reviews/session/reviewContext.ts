@@ -7,6 +7,8 @@ import type { Decided, ReviewSession, ReviewSummary } from './ReviewSession.ts';
 export interface ReviewRoomValue {
   session: ReviewSession;
   view: DocumentView;
+  /** Whether the reader is the customer, who decides. */
+  isCustomer: boolean;
   /** Numbers of remarks by their identifiers, from 1. */
   remarkNumbers: ReadonlyMap<string, number>;
   /** The remarks whose anchor ends with a run. */

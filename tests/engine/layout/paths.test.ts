@@ -8,7 +8,7 @@ it('each builder makes an address of its own pattern', () => {
   for (const [name, path] of Object.entries(paths)) {
     if (typeof path === 'string') continue;
     const given = path.pattern.includes(':uuid') ? [uuid] : ['orders'];
-    if (path.pattern.includes(':file')) given.push('file');
+    if (path.pattern.includes(':file_uuid')) given.push(uuid);
     const { pathname } = new URL((path.to as (...keys: string[]) => string)(...given), 'http://localhost');
     expect(Object.values(matchPath(path.pattern, pathname)?.params ?? {}), name).toEqual(given);
   }
