@@ -43,7 +43,12 @@ function inFile(file: string, groups: string[]): string[] {
 }
 
 /** Returns the scope of each file and group that the engine or the app names. */
-function namedScopes({ lazyTexts = [], guestTexts = [], fullWindowTexts = [], serverTexts = [] }: AppFile): Map<string, string> {
+function namedScopes({
+  lazyTexts = [],
+  guestTexts = [],
+  fullWindowTexts = [],
+  serverTexts = [],
+}: AppFile): Map<string, string> {
   const own = { app: lazyTexts, guest: guestTexts, 'full-window': fullWindowTexts, server: serverTexts };
   return new Map(
     [ENGINE_SCOPES, own].flatMap(scopes =>
