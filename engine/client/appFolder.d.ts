@@ -22,6 +22,7 @@ declare module 'virtual:app-texts/viewer' {
   export { textModules } from 'virtual:app-texts';
 }
 
+/** The texts of pages of the whole window, by `scope/language`. */
 declare module 'virtual:app-texts/full-window' {
   export { textModules } from 'virtual:app-texts';
 }
