@@ -24,9 +24,10 @@ function run(plugin: Plugin, given: File[]): Record<string, string> {
   );
 }
 
+const manifestFile = '.vite/manifest.json';
 const manifestOf = (files: object) => ({
   type: 'asset' as const,
-  fileName: '.vite/manifest.json',
+  fileName: manifestFile,
   source: JSON.stringify(files),
 });
 
@@ -68,9 +69,13 @@ describe('the helpers of the bundler', () => {
       runtime: { file: `assets/${name}` },
       list: { file: 'assets/list.js', imports: ['runtime', 'start'] },
     };
-    const files = run(mergeRuntime(), [runtime(), start(), list, manifestOf(manifest)]);
-    expect(Object.keys(files)).toEqual(['assets/start.js', 'assets/list.js', '.vite/manifest.json']);
-    expect(JSON.parse(files['.vite/manifest.json'] ?? '')).toEqual({
+    const unused = chunk('unused.js', `import"./${name}";import{b}from"./start.js";b();`, [name, 'start.js']);
+    const files = run(mergeRuntime(), [runtime(), start(), list, unused, manifestOf(manifest)]);
+    expect(Object.keys(files)).toEqual(
+      ['start.js', 'list.js', 'unused.js'].map(file => `assets/${file}`).concat(manifestFile),
+    );
+    expect(files['assets/unused.js']).toBe('import{b}from"./start.js";b();');
+    expect(JSON.parse(files[manifestFile] ?? '')).toEqual({
       start: { file: 'assets/start.js', imports: [] },
       list: { file: 'assets/list.js', imports: ['start'] },
     });

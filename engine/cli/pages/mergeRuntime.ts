@@ -7,8 +7,9 @@ const isRuntime = (file: string): boolean => basename(file).startsWith('rolldown
 /** The name of the helpers in the entry. */
 const HELPERS = '$runtime';
 const EXPORTS = /export\{([^}]*)\};?\s*(?:\/\/# sourceMappingURL=.*\s*)?$/;
+/** With names, or without them where a file uses only what the bundler left out. */
 const importOf = (file: string) =>
-  new RegExp(`import\\{([^}]*)\\}from"\\./${basename(file).replaceAll('.', '\\.')}";?`);
+  new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./${basename(file).replaceAll('.', '\\.')}";?`);
 
 /**
  * Puts the helpers of the bundler into the entry, which saves every page a request. All other files then import the
@@ -33,12 +34,14 @@ export const mergeRuntime = (): Plugin => ({
       if (!runtime || !entry || others.length > 0 || entry.imports.some(file => file !== runtime.fileName)) return;
       const found = importOf(runtime.fileName);
       for (const chunk of chunks)
-        chunk.code = chunk.code.replace(found, (_, names: string) =>
+        chunk.code = chunk.code.replace(found, (_, names = '') =>
           chunk === entry
             ? `const ${HELPERS}=${asObject(runtime.code)};const{${toKeys(names)}}=${HELPERS};`
-            : `import{${HELPERS}}from"./${basename(entry.fileName)}";const{${toKeys(names)}}=${HELPERS};`,
+            : names && `import{${HELPERS}}from"./${basename(entry.fileName)}";const{${toKeys(names)}}=${HELPERS};`,
         );
       entry.code += `;export{${HELPERS}};`;
+      const lost = chunks.find(chunk => chunk !== runtime && chunk.code.includes(basename(runtime.fileName)));
+      if (lost) this.error(`${lost.fileName} names the helpers of the bundler in an unknown way`);
       for (const file of Object.values(bundle))
         if (file.type === 'asset' && file.fileName.endsWith('manifest.json'))
           file.source = replaceInManifest(String(file.source), runtime, entry);
