@@ -57,7 +57,13 @@ function LoadedStep({ form, problems, alarm, list }: StepComponentProps & { list
       ) : (
         <PlannedFiles quote={quote} list={list} ids={ids} problems={sentences} />
       )}
-      <PricedServices quote={quote} list={list} ids={ids} problem={sentences.order_type} />
+      <PricedServices
+        quote={quote}
+        list={list}
+        ids={ids}
+        problem={sentences.order_type}
+        takesFiles={form.kind === 'order'}
+      />
     </div>
   );
 }
@@ -138,12 +144,13 @@ interface PricedServicesProps {
   list: PriceList;
   ids: FieldIds;
   problem: string | undefined;
+  takesFiles: boolean;
 }
 
 /** The prices of all services for these quantities, beside the price of the form. */
-function PricedServices({ quote, list, ids, problem }: PricedServicesProps) {
+function PricedServices({ quote, list, ids, ...rest }: PricedServicesProps) {
   const quantities = quantitiesOf(quote);
   const prices = usePrices(Object.keys(quantities).length > 0 ? quantities : null);
   const getPriced = (orderType: string) => prices.prices?.services.find(({ order_type }) => order_type === orderType);
-  return <OrderServices quote={{ ...quote, prices, getPriced }} list={list} id={ids.service.id} problem={problem} />;
+  return <OrderServices quote={{ ...quote, prices, getPriced }} list={list} id={ids.service.id} {...rest} />;
 }

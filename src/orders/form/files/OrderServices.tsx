@@ -30,10 +30,12 @@ interface OrderServicesProps {
   /** Of the first choice: the summary of errors leads to it. */
   id: string;
   problem: string | undefined;
+  /** A recipe takes none. */
+  takesFiles: boolean;
 }
 
 /** The services as cards that can be compared, or as a list for people who know the name. */
-export function OrderServices({ quote, list, id, problem }: OrderServicesProps) {
+export function OrderServices({ quote, list, id, problem, takesFiles }: OrderServicesProps) {
   const texts = useQuoteTexts();
   const { text } = useOrderFilesTexts();
   const [view, setView] = useState(storedView);
@@ -55,7 +57,9 @@ export function OrderServices({ quote, list, id, problem }: OrderServicesProps) 
               ? text('prices_for', { amount: texts.amount(unit, quantity) })
               : files.length > 0
                 ? texts.text('quote.for_files')
-                : text('unsure')}
+                : takesFiles
+                  ? text('unsure')
+                  : texts.text('quote.before_tax')}
           </p>
         </div>
         <fieldset aria-label={text('view.label')} className={classes.views}>
