@@ -58,7 +58,7 @@ export default function ViewerDialog({ files, file, onOpen, onClose }: ViewerDia
       onClose={onClose}
       onKeyDown={onKeyDown}
       aria-labelledby={heading}
-      slotProps={{ paper: { ref: frame, className: classes.frame, square: true } }}
+      slotProps={{ paper: { ref: frame, className: classes.frame, sx: { borderRadius: 0 } } }}
     >
       <ViewerBar {...controls} heading={heading} />
       <section ref={setStage} className={classes.stage} aria-label={i18n.text('viewer.content')} {...region}>
