@@ -68,6 +68,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
     message: 'Do you edit poems as well?',
     reply_email: 'reader@example.test',
   },
+  saveFileReview: {
+    since: 0,
+    changes: 1,
+    decisions: [{ change: 'document.1', decision: 'accepted', note: null, excerpt: null }],
+  },
   postOrderMessage: { text: 'When will it be ready?' },
   putDevice: { device_id: 'device:of-the-contract' },
   createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },

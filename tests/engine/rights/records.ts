@@ -13,6 +13,7 @@ interface Found {
   invoice_url?: string | null;
   receipt_url?: string | null;
   refunds?: Refund[];
+  files?: { uuid: string; role: string }[];
 }
 
 const refund = (isMeant: (refund: Refund) => unknown) => (found: Found[]) =>
@@ -43,6 +44,9 @@ const byCall: { [Name in CallName]?: Place } = {
   getSupportReceipt: { list: everyones, of: findReceipted },
   // With files to pack.
   obtainArchive: { list: '/orders?status=completed', of: first },
+  getFileReview: { list: '/orders?status=delivered', of: first },
+  saveFileReview: { list: '/orders?status=delivered', of: first },
+  getSupportFileReview: { list: '/support/orders?status=delivered', of: first },
   getCreditNote: noted,
   getSupportCreditNote: { ...noted, list: everyones },
   refundPayment: { list: everyones, of: first },
@@ -78,12 +82,21 @@ export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: F
 async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn): Promise<string> {
   let path = row.path;
   for (let key = nextKey(path); key; key = nextKey(path)) {
-    const { list, of } = byCall[row.name as CallName] ?? byKey[key] ?? { list: listBefore(rows, path), of: first };
+    const { list, of } = resultPlace(key, path) ??
+      byCall[row.name as CallName] ??
+      byKey[key] ?? { list: listBefore(rows, path), of: first };
     const uuid = of(await rowsIn(list));
     if (!uuid) throw new Error(`${row.name}: the demo world has no record in ${list}.`);
     path = path.replace(`{${key}}`, uuid);
   }
   return addressOf(path, '');
+}
+
+/** A file is in its order. */
+function resultPlace(key: string, path: string): Place | undefined {
+  if (key !== 'file_uuid') return undefined;
+  const result = ([order]: Found[]) => order?.files?.find(({ role }) => role === 'result')?.uuid;
+  return { list: path.slice(0, path.indexOf('/files/')), of: result };
 }
 
 type RowsIn = (list: string) => Promise<Found[]>;

@@ -11,6 +11,7 @@ import { seeingCases } from './impersonation.ts';
 import { orderCases } from './orders.ts';
 import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
+import { reviewCases } from './reviews.ts';
 import { screenCases } from './screens.ts';
 import { supportCases } from './support.ts';
 import { supportBillingCases } from './supportBilling.ts';
@@ -34,6 +35,7 @@ export const cases: Cases = {
   ...orderCases,
   ...planCases,
   ...recipeCases,
+  ...reviewCases,
   ...screenCases,
   ...supportBillingCases,
   ...supportCases,
