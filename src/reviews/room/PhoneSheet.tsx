@@ -40,17 +40,25 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
         aria-label={i18n.text(isOpen ? 'review.less' : 'review.more')}
         onClick={onToggle}
       />
-      {change && (
-        <>
+      <div className={classes.place}>
+        <IconButton aria-label={i18n.text('review.previous')} onClick={() => actions.move(-1)}>
+          <LeftIcon />
+        </IconButton>
+        {change && (
           <p className={classes.kind}>
             <KindIcon change={change} size={14} />
             <bdi>{i18n.text('review.place', { number, total: i18n.number(session.changes.length) })}</bdi> ·{' '}
             {kindText(change.kind, i18n)} · <bdi>{authorText(change.author, i18n)}</bdi>
           </p>
-          <p className={classes.text}>
-            <ChangeSummary change={change} />
-          </p>
-        </>
+        )}
+        <IconButton aria-label={i18n.text('review.next')} onClick={() => actions.move(1)}>
+          <RightIcon />
+        </IconButton>
+      </div>
+      {change && (
+        <p className={classes.text}>
+          <ChangeSummary change={change} />
+        </p>
       )}
       {isOpen && (
         <div className={classes.more}>
@@ -64,15 +72,11 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
           </div>
         </div>
       )}
-      <div className={classes.decide} role="toolbar" aria-label={i18n.text('review.tools')}>
-        <IconButton aria-label={i18n.text('review.previous')} onClick={() => actions.move(-1)}>
-          <LeftIcon />
-        </IconButton>
-        {!session.isReadOnly && <DecideButtons actions={actions} size="medium" />}
-        <IconButton aria-label={i18n.text('review.next')} onClick={() => actions.move(1)}>
-          <RightIcon />
-        </IconButton>
-      </div>
+      {!session.isReadOnly && (
+        <div className={classes.decide} role="toolbar" aria-label={i18n.text('review.tools')}>
+          <DecideButtons actions={actions} size="medium" />
+        </div>
+      )}
     </section>
   );
 }
