@@ -52,7 +52,9 @@ describe('the page of an order', () => {
     );
     show(`${page}?tab=files`);
     const link = await screen.findByRole('link', { name: 'chapter-7-edited.docx' });
-    expect(link.getAttribute('href')).toBe('/files/7?signature=x');
+    expect(link.getAttribute('href')).toBe(`${page}?tab=files&file=${file.uuid}`);
+    const download = screen.getByRole('link', { name: 'Download chapter-7-edited.docx' });
+    expect(download.getAttribute('href')).toBe('/files/7?signature=x');
     expect(screen.getByText(/Manuscript, 12,250 words, 418 kB/i)).toBeTruthy();
     expect(screen.getByText('Kept until February 23, 2027.')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));

@@ -84,6 +84,9 @@ it('never shows an earlier sum, and reads a price that failed again', async () =
   const user = await openOrder(world.backend);
   await choose(user, docx());
   await panel().findByRole('radio', { name: /Standard/ });
+  // Saves come with a price, too.
+  const saves = Promise.withResolvers<void>();
+  world.backend.gate = saves.promise;
   world.backend.priceAnswer = () => HttpResponse.json({ detail: 'Internal error' }, { status: 503 });
   await user.click(screen.getByRole('radio', { name: 'Copy editing' }));
   expect(panel().queryByText('$450.31')).toBeNull();
@@ -92,6 +95,7 @@ it('never shows an earlier sum, and reads a price that failed again', async () =
   world.backend.priceAnswer = answerPrice;
   await user.click(panel().getByRole('button', { name: 'Try again' }));
   expect(await panel().findByRole('radio', { name: /Standard/ })).toBeDefined();
+  saves.resolve();
 });
 
 it('shows no sum while a file is counted, and Continue waits for its words', async () => {
