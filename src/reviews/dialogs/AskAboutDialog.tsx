@@ -48,7 +48,7 @@ export default function AskAboutDialog({ id, onClose }: AskAboutDialogProps) {
           id="review-note"
           label={i18n.text('review.question.label')}
           help={i18n.text('review.question.help')}
-          error={isTooLong ? i18n.text('review.question.too_long', { count: i18n.number(maxNote) }) : undefined}
+          error={isTooLong ? i18n.plural('review.question.too_long', maxNote) : undefined}
           rows={3}
           value={note}
           onChange={setNote}

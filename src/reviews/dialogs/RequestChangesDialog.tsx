@@ -92,9 +92,7 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
         value={note}
         onChange={setNote}
       />
-      <p className={classes.quiet}>
-        {i18n.text('review.request.kept', { count: i18n.number(accepted + rejected), total: i18n.number(total) })}
-      </p>
+      <p className={classes.quiet}>{i18n.plural('review.request.kept', accepted + rejected)}</p>
     </DialogFrame>
   );
 }

@@ -59,7 +59,7 @@ export function FinishButtons({ downloads, onRequest, onAccept, size = 'medium' 
           </Button>
           {open > 0 && (
             <Button size={size} variant="contained" onClick={onRequest}>
-              {i18n.text('review.ask_for_changes', { count: i18n.number(open) })}
+              {i18n.plural('review.ask_for_changes', open)}
             </Button>
           )}
         </>
@@ -92,15 +92,13 @@ function DownloadMenu({ downloads, size }: Pick<FinishButtonsProps, 'downloads' 
         onClose={() => setAnchor(null)}
         choices={[
           {
-            label: i18n.text(left ? 'review.downloads.clean_accepting' : 'review.downloads.clean', {
-              count: i18n.number(left),
-            }),
+            label: left ? i18n.plural('review.downloads.clean_accepting', left) : i18n.text('review.downloads.clean'),
             onChoose: () => downloads.save('clean'),
           },
           ...(left
             ? [
                 {
-                  label: i18n.text('review.downloads.tracked', { count: i18n.number(left) }),
+                  label: i18n.plural('review.downloads.tracked', left),
                   onChoose: () => downloads.save('tracked'),
                 },
               ]
