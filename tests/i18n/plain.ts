@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { countries } from '../../engine/server/reference/index.ts';
 import { statesOf } from '../../engine/server/testing.ts';
+import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { TestApp } from '../helpers/testApp.ts';
 
 /** Returns what a person reads or hears on the page: texts, and the attributes that replace texts. */
@@ -55,6 +56,11 @@ const names = [
   'Deutsch',
   'English',
 ];
+
+/** Types of files, as their pictures in lists name them: "DOCX". */
+const fileTypes = Object.values(constants.orders.file_types_mapping)
+  .flat()
+  .map(extension => extension.slice(1).toUpperCase());
 
 /** The words with which Intl writes dates, spans, sizes and lists. */
 function wordsOfIntl(language: string): string[] {
@@ -117,6 +123,7 @@ export async function plainFinder(
   const known = [
     ...(await wordsOfData(app, isTeam)),
     ...names,
+    ...fileTypes,
     ...places,
     ...spoken,
     ...languages,

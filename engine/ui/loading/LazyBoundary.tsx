@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { onPartLoaded } from './lazyComponent.tsx';
 
 interface LazyBoundaryProps {
@@ -12,11 +12,7 @@ interface LazyBoundaryProps {
  * but no other updates.
  */
 export function LazyBoundary({ fallback, children }: LazyBoundaryProps) {
-  const [, update] = useReducer((count: number) => count + 1, 0);
-  return <Suspense fallback={<Waiting onLoaded={update}>{fallback}</Waiting>}>{children}</Suspense>;
-}
-
-function Waiting({ onLoaded, children }: { onLoaded: () => void; children: ReactNode }) {
-  useLayoutEffect(() => onPartLoaded(onLoaded), [onLoaded]);
-  return children;
+  const [, update] = useState({});
+  useLayoutEffect(() => onPartLoaded(() => update({})), []);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

@@ -19,7 +19,7 @@ interface RequestChangesDialogProps {
 export default function RequestChangesDialog({ order, file, onClose }: RequestChangesDialogProps) {
   const i18n = useI18n();
   const { session } = useReviewRoom();
-  const { total, accepted, rejected } = useSummary(session);
+  const { accepted, rejected } = useSummary(session);
   const points = openPointsOf(session, i18n);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');

@@ -4,6 +4,7 @@ import { couponUses, paymentMethods, payments, refunds, subscriptions } from '..
 import { premierLevels } from '../../../server/generated/entityTables.ts';
 import { orderEvents, orderMessages } from '../../../server/orders/tables.ts';
 import { recipes } from '../../../server/recipes/tables.ts';
+import { changeDecisions, fileReviews } from '../../../server/reviews/tables.ts';
 import { createCoupon } from '../../checkout/api/checkoutHelpers.ts';
 import type { Customer, TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
@@ -19,6 +20,8 @@ export interface LargeDataset {
   unpaid: string;
   /** In the hands of our team. */
   working: string;
+  /** Delivered, with a file whose changes are decided in part. */
+  reviewed: { order: string; file: string };
   recipe: string;
   payment: string;
   refund: string;
@@ -26,6 +29,21 @@ export interface LargeDataset {
   card: string;
   /** What the lists of our team hold. */
   team: StaffDataset;
+}
+
+async function addReview(app: TestApp, customer: Customer, changes: string[]): Promise<LargeDataset['reviewed']> {
+  const now = app.clock.now();
+  const { uuid: order } = await createOrderForUpload(app, customer, 'delivered', {
+    delivered_at: new Date(now.getTime() + 1_000),
+  });
+  const [file] = await insertFiles(app, order, { role: 'result', name: 'edited.docx' });
+  const file_uuid = file!.uuid;
+  await app.db
+    .insert(fileReviews)
+    .values({ file_uuid, version: 1, changes: changes.length, created_at: now, updated_at: now });
+  const decided = { file_uuid, decision: 'accepted' as const, note: null, excerpt: null, version: 1 };
+  await app.db.insert(changeDecisions).values(changes.map(change => ({ uuid: randomUUID(), change, ...decided })));
+  return { order, file: file_uuid };
 }
 
 /** Gives a customer so many of everything that an answer may hold; one of each kind is returned. */
@@ -40,6 +58,7 @@ export async function createLargeDataset(app: TestApp, customer: Customer, count
   const { uuid: working } = await createOrderForUpload(app, customer, 'in_progress');
   for (const one of [order, working]) await eventful(app, customer, one, count);
   await insertFiles(app, working, ...times.map(() => ({ file_type: 'manuscript', role: 'result' as const })));
+  const reviewed = await addReview(app, customer, times);
   await db.insert(recipes).values(
     times.map(uuid => ({
       uuid,
@@ -147,7 +166,7 @@ export async function createLargeDataset(app: TestApp, customer: Customer, count
   const team = await createStaffDataset(app, customer, working, count);
   for (const list of ['payments', 'coupons', 'coupon-uses']) team[`/support/${list}`] = times;
   const paid = { payment: uuid, refund: uuid, card: uuid };
-  return { order, unpaid, working, recipe: uuid, ...paid, session: uuid, team };
+  return { order, unpaid, working, reviewed, recipe: uuid, ...paid, session: uuid, team };
 }
 
 /** An order with files, with a history, and with messages that have attachments. */
