@@ -22,6 +22,11 @@ export function useOrderForm(order: string, session: ReviewSession) {
   });
   const submit = async (answers: Answers, done: string) => {
     await session.flush();
+    const { saving } = session.summary();
+    if (saving !== 'saved') {
+      notify(`review.saving.${saving}`, { type: 'error' });
+      return;
+    }
     const body = {
       step: 'decision',
       step_data: answers,

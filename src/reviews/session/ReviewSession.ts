@@ -210,10 +210,14 @@ export class ReviewSession {
   #excerptOf({ change, decision }: { change: string; decision: Decision }): string | null {
     if (decision !== 'open') return null;
     const known = this.changeOf(change);
-    return (known ? known.inserted || known.deleted : '').slice(0, maxExcerpt) || null;
+    const text = (known ? known.inserted || known.deleted : '').slice(0, maxExcerpt);
+    // The server refuses half of an emoji.
+    return text.replace(/\p{Surrogate}$/u, '') || null;
   }
 
   #merge({ version, decisions }: FileReview): void {
+    // It was read before a save that was answered first, whose answer has the same decisions.
+    if (version < this.#version) return;
     this.#version = version;
     const others = decisions.filter(({ change }) => !this.#unsaved.has(change));
     for (const { change, decision, note } of others) this.#decided.set(change, { decision, note });
