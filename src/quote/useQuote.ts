@@ -23,7 +23,7 @@ interface QuoteStart {
   typed?: Partial<Record<Unit, string>>;
 }
 
-/** Reads the answers of a quote that somebody has sent by mail. */
+/** Reads the answers of a quote from the address in its mail. */
 export const readQuote = (query: URLSearchParams): QuoteStart => ({
   service: query.get('order_type'),
   turnaround: query.get('turnaround'),

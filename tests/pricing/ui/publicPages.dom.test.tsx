@@ -100,6 +100,27 @@ describe('the quote', () => {
     expect(said.getAttribute('role')).toBe('status');
   });
 
+  it('is mailed by the visitor’s own program, with a link that shows it again', async () => {
+    CountingWorker.answer = countAs({ word: 8412 });
+    const user = open('/quote');
+    await choose(user, docx());
+    await panel().findAllByText('$201.89');
+    const mail = new URL(panel().getByRole('link', { name: 'Email this quote' }).getAttribute('href')!);
+    const body = mail.searchParams.get('body')!;
+    expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
+    expect(body).toContain('$201.89');
+    const { pathname, search } = new URL(/https?:\S+/.exec(body)![0]);
+    expect(`${pathname}${search}`).toBe('/quote?order_type=proofreading&words=8412&turnaround=standard');
+  });
+
+  it('begins with the answers of a mailed link, and ignores unknown ones', async () => {
+    open('/quote?order_type=proofreading&words=8412&turnaround=never');
+    await screen.findByRole('region', { name: 'Your quote' });
+    expect(await panel().findAllByText('$201.89')).not.toEqual([]);
+    expect(screen.getByRole('radio', { name: 'Proofreading' })).toHaveProperty('checked', true);
+    expect(panel().getByRole('radio', { name: /Standard/ })).toHaveProperty('checked', true);
+  });
+
   it('offers the services that fit the files, and the others on request', async () => {
     CountingWorker.answer = countAs({ word: 8412 });
     const user = open('/quote');

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { Notice } from '../../components/Notice.tsx';
 import type { SessionNotice } from '../session/sessionView.ts';
 
-/** The error, in a sentence of the server or ours. It takes the focus, so that it is found at once; not while the person types. */
+/** The error, in a sentence of the server or ours. Unless the person types, it takes the focus, so that it is found at once. */
 export function FailureNotice({ said }: { said: SessionNotice }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
