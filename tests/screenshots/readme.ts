@@ -35,6 +35,7 @@ export const readmeScreenshots: ReadmeScreenshot[] = [
     },
   },
   { page: 'order-placed', file: 'order-placed', sizes: [light] },
+  { page: 'review', file: 'review-room', sizes: [light] },
   { page: 'support-services', file: 'services', visitor: 'admin', sizes: [light] },
   { page: 'support-desk', file: 'team-desk', sizes: [dark] },
   // The last one, because it creates a draft, which lists would show.
