@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useI18n } from '../resources/useI18n.ts';
-import classes from './viewer.module.css';
+import classes from './FileLoading.module.css';
 
 /** Shows how much of a file is loaded. */
 export function FileLoading({ share }: { share: number }) {

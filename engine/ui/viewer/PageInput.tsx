@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { latinDigits } from '../../dsl/text/normalize.ts';
 import { useI18n } from '../resources/useI18n.ts';
-import classes from './viewer.module.css';
+import classes from './PageInput.module.css';
 import type { ViewerTools } from './viewerTools.ts';
 
 /** The number of the page, to read and to change. */

@@ -3,7 +3,7 @@ import { useI18n } from '../resources/useI18n.ts';
 import type { ViewerBodyProps } from './fileViewers.ts';
 import { useElementSize } from './useElementSize.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
-import classes from './viewer.module.css';
+import classes from './Picture.module.css';
 import { useViewerTools } from './viewerTools.ts';
 
 interface PictureProps extends Pick<ViewerBodyProps, 'file' | 'zoom' | 'stage'> {

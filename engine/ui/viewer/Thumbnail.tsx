@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { extensionOf } from '../../dsl/files/fileNames.ts';
 import { AudioIcon, DocumentIcon, FileIcon, type Icon, PictureIcon, VideoIcon } from '../icons/icons.ts';
-import classes from './thumbnail.module.css';
+import classes from './Thumbnail.module.css';
 
 const icons: [extensions: RegExp, icon: Icon][] = [
   [/^\.(docx?|odt|rtf|txt|md|tex|pdf|csv|srt|vtt|pptx|xlsx|ods|odp)$/, DocumentIcon],

@@ -10,7 +10,7 @@ import {
 } from '../icons/icons.ts';
 import { useI18n } from '../resources/useI18n.ts';
 import { PageInput } from './PageInput.tsx';
-import classes from './viewer.module.css';
+import classes from './ViewerBar.module.css';
 import type { ViewerControls } from './viewerControls.ts';
 import { FIT } from './zoomLevels.ts';
 

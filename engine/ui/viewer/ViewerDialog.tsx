@@ -13,7 +13,7 @@ import { useSwipe } from './useSwipe.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 import { ViewerFoot } from './ViewerFoot.tsx';
-import classes from './viewer.module.css';
+import classes from './ViewerDialog.module.css';
 import { NO_TOOLS, type ViewerTools, ViewerToolsContext } from './viewerTools.ts';
 import { FIT, zoomBy } from './zoomLevels.ts';
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { LeftIcon, RightIcon } from '../icons/icons.ts';
 import { useI18n } from '../resources/useI18n.ts';
-import classes from './viewer.module.css';
+import classes from './ViewerFoot.module.css';
 import type { ViewerControls } from './viewerControls.ts';
 
 /** On phones: the pages of the file, or else the files of the list. */

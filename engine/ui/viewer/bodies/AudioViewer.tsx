@@ -6,7 +6,7 @@ import { PlayerBar } from '../player/PlayerBar.tsx';
 import { useMedia } from '../player/useMedia.ts';
 import { useMediaUrl } from '../player/useMediaUrl.ts';
 import { Waveform } from '../player/Waveform.tsx';
-import classes from '../viewer.module.css';
+import classes from '../player/Player.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Plays a sound, with its waveform. */
@@ -19,7 +19,7 @@ export default function AudioViewer({ file }: ViewerBodyProps) {
   useViewerTools(useMemo(() => ({ facts, play: toggle }), [facts, element]));
   if (media.hasFailed && url === file.url) return <CannotShow file={file} problem="not_in_browser" />;
   return (
-    <div className={classes.media}>
+    <div className={classes.media} data-fill>
       <Waveform url={url} size={file.size} media={media} />
       {/* biome-ignore lint/a11y/useMediaCaption: the captions of a sound are a file of their own */}
       <audio ref={media.ref} src={url} preload="metadata" />

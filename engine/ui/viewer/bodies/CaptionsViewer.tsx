@@ -5,7 +5,7 @@ import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { mediaTime } from '../player/mediaTime.ts';
 import { useFileText } from '../useFileText.ts';
-import classes from '../viewer.module.css';
+import classes from './Paper.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Shows subtitles as a list of times and texts. */

@@ -6,7 +6,7 @@ import { CannotShow, type ViewerProblem } from '../CannotShow.tsx';
 import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { Picture } from '../Picture.tsx';
-import classes from '../viewer.module.css';
+import classes from './StoredPreviewViewer.module.css';
 
 /** The longest preview that is fetched. */
 const maxBytes = 48 * 1024 * 1024;

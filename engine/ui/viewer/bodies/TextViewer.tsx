@@ -5,7 +5,7 @@ import { CannotShow, problemOf } from '../CannotShow.tsx';
 import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { useFileText } from '../useFileText.ts';
-import classes from '../viewer.module.css';
+import classes from './Paper.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Paragraphs that are laid out together, once they come into view. */

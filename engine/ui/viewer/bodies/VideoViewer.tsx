@@ -10,7 +10,7 @@ import { mediaTime } from '../player/mediaTime.ts';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { useMedia } from '../player/useMedia.ts';
 import { useMediaUrl } from '../player/useMediaUrl.ts';
-import classes from '../viewer.module.css';
+import classes from '../player/Player.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Plays a video, with the captions of its name. */
@@ -35,7 +35,7 @@ export default function VideoViewer({ file, files }: ViewerBodyProps) {
   if (media.hasFailed && url === file.url) return <CannotShow file={file} problem="not_in_browser" />;
   const shown = captions[chosen] ?? captions[0];
   return (
-    <div className={classes.media}>
+    <div className={classes.media} data-fill>
       <div className={classes.screen} data-captions={hasCaptions && areShown}>
         {/* biome-ignore lint/a11y/useMediaCaption: CaptionsPanel adds them as a text track */}
         <video ref={media.ref} src={url} preload="metadata" playsInline onClick={toggle} aria-label={file.name} />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../../resources/useI18n.ts';
 import { problemOf, type ViewerProblem } from '../CannotShow.tsx';
-import classes from '../viewer.module.css';
+import classes from './PdfPage.module.css';
 import type { PageSize } from './pdfMessages.ts';
 import type { PdfFault, PdfRenderer } from './pdfRenderer.ts';
 

@@ -6,7 +6,7 @@ import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { useElementSize } from '../useElementSize.ts';
 import { useFileBlob } from '../useFileBlob.ts';
-import classes from '../viewer.module.css';
+import classes from './PdfPage.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 import { PdfPage } from './PdfPage.tsx';
 import type { OpenedPdf, PageSize } from './pdfMessages.ts';

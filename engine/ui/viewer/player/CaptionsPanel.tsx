@@ -3,7 +3,7 @@ import type { Cue } from '../../../counting/readDocument.ts';
 import { useI18n } from '../../resources/useI18n.ts';
 import type { ViewableFile } from '../fileViewers.ts';
 import { useFileText } from '../useFileText.ts';
-import classes from '../viewer.module.css';
+import classes from './CaptionsPanel.module.css';
 import { mediaTime } from './mediaTime.ts';
 import type { Media } from './useMedia.ts';
 

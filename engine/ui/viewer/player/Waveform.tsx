@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import classes from '../viewer.module.css';
+import classes from './Waveform.module.css';
 import type { Media } from './useMedia.ts';
 
 /** Decoding needs the whole sound in memory. */
