@@ -90,7 +90,7 @@ export async function readDocument(name: string, source: ByteSource): Promise<Do
     if (load) await (await load())(source, paragraphs);
     else paragraphs.list.push(...(await readLines(source)));
     paragraphs.end();
-    return paragraphs.list.length ? { paragraphs: paragraphs.list } : { paragraphs: [], reason: 'empty' };
+    return paragraphs.list.some(text => text) ? { paragraphs: paragraphs.list } : { paragraphs: [], reason: 'empty' };
   } catch (error) {
     paragraphs.end();
     return { paragraphs: paragraphs.list, reason: reasonOf(error) };

@@ -49,6 +49,7 @@ describe('the text of a document', () => {
       reason: 'damaged',
     });
     expect(await read('empty.docx', docx(''))).toEqual({ paragraphs: [], reason: 'empty' });
+    expect(await read('empty.txt', ' \n\n')).toEqual({ paragraphs: [], reason: 'empty' });
     expect(await read('odd.docx', 'no archive')).toEqual({ paragraphs: [], reason: 'damaged' });
   });
 
