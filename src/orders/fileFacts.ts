@@ -9,5 +9,7 @@ export function fileFacts(file: Order['files'][number], i18n: I18n): string {
       : i18n.text(`consts.orders.file_type.${file.file_type}`);
   const measured = file.measured && i18n.plural(`orders.units.${file.measured.unit}`, file.measured.count);
   const version = file.version > 1 && i18n.text('orders.files.version', { version: i18n.number(file.version) });
-  return i18n.joined([kind, measured || null, i18n.bytes(file.size), version]);
+  // The number and the unit of a size stay on one line.
+  const size = i18n.bytes(file.size).replaceAll(' ', '\u00a0');
+  return i18n.joined([kind, measured || null, size, version]);
 }
