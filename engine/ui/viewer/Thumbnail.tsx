@@ -20,14 +20,23 @@ interface ThumbnailProps {
 
 /** A small picture of a file in a list. It is decoration: the row has the name. */
 export function Thumbnail({ name, icon, src }: ThumbnailProps) {
-  // A renewed address is of the same picture.
-  const [address, setAddress] = useState(src);
+  // A renewed address is of the same picture, which is not loaded again.
+  const [loaded, setLoaded] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
+  const address = hasFailed ? null : (loaded ?? src);
   const extension = extensionOf(name);
   const Icon = icon ?? icons.find(([extensions]) => extensions.test(extension))?.[1] ?? FileIcon;
   return (
     <span className={classes.thumb} aria-hidden>
       {address ? (
-        <img src={address} alt="" loading="lazy" decoding="async" onError={() => setAddress(null)} />
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setLoaded(address)}
+          onError={() => setFailed(true)}
+        />
       ) : (
         <Icon size={20} />
       )}
