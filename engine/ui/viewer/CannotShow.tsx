@@ -35,13 +35,14 @@ const icons: Partial<Record<ViewerProblem, Icon>> = {
 interface CannotShowProps {
   file: ViewableFile;
   problem: ViewerProblem;
-  /** Tries again. */
+  /** Loads the file again. Offered only where that may help: for `unavailable`. */
   onRetry?: (() => void) | undefined;
 }
 
 /** Says why a file is not shown, and offers to download it. */
 export function CannotShow({ file, problem, onRetry }: CannotShowProps) {
   const i18n = useI18n();
+  const canRetry = onRetry && problem === 'unavailable';
   return (
     <div role="status">
       <EmptyState
@@ -49,12 +50,12 @@ export function CannotShow({ file, problem, onRetry }: CannotShowProps) {
         title={i18n.text(`viewer.problems.${problem}.title`)}
         action={
           <>
-            {onRetry && <Button onClick={onRetry}>{i18n.text('shell.error.retry')}</Button>}
+            {canRetry && <Button onClick={onRetry}>{i18n.text('shell.error.retry')}</Button>}
             <Button
               href={file.url}
               download={file.name}
               startIcon={<DownloadIcon />}
-              variant={onRetry ? 'text' : 'outlined'}
+              variant={canRetry ? 'text' : 'outlined'}
             >
               {i18n.text('viewer.download_it')}
             </Button>

@@ -15,7 +15,7 @@ export interface FileBytes {
 /** Loads a file into memory. A file of more than `maxBytes` is `too_large`. */
 export function useFileBlob({ url, size }: ViewableFile, maxBytes: number): FileBytes {
   // A renewed address does not load the file again.
-  const [asked, setAsked] = useState({ url });
+  const [source, setSource] = useState({ url });
   const [found, setFound] = useState<Omit<FileBytes, 'retry'>>({ share: 0 });
   const isTooLarge = size > maxBytes;
   useEffect(() => {
@@ -24,15 +24,15 @@ export function useFileBlob({ url, size }: ViewableFile, maxBytes: number): File
     const update = (next: Omit<FileBytes, 'retry'>) => {
       if (!stop.signal.aborted) setFound(next);
     };
-    loadBytes(asked.url, stop.signal, loaded => update({ share: loaded / size })).then(
+    loadBytes(source.url, stop.signal, loaded => update({ share: loaded / size })).then(
       blob => update({ blob, share: 1 }),
       () => update({ problem: 'unavailable', share: 0 }),
     );
     return () => stop.abort();
-  }, [asked, isTooLarge, size]);
+  }, [source, isTooLarge, size]);
   const retry = () => {
     setFound({ share: 0 });
-    setAsked({ url });
+    setSource({ url });
   };
   return isTooLarge ? { problem: 'too_large', share: 0, retry } : { ...found, retry };
 }

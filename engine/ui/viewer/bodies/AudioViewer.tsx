@@ -2,22 +2,22 @@ import { useMemo } from 'react';
 import { CannotShow } from '../CannotShow.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { mediaTime } from '../player/mediaTime.ts';
+import classes from '../player/Player.module.css';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { useMedia } from '../player/useMedia.ts';
 import { useMediaUrl } from '../player/useMediaUrl.ts';
 import { Waveform } from '../player/Waveform.tsx';
-import classes from '../player/Player.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Plays a sound, with its waveform. */
 export default function AudioViewer({ file }: ViewerBodyProps) {
   const media = useMedia();
-  const url = useMediaUrl(file.url, media);
+  const { url, problem, retry } = useMediaUrl(file.url, media);
   const { duration, toggle, element } = media;
   const facts = duration ? mediaTime(duration) : undefined;
   // `toggle` changes with each state of the sound and does the same.
   useViewerTools(useMemo(() => ({ facts, play: toggle }), [facts, element]));
-  if (media.hasFailed && url === file.url) return <CannotShow file={file} problem="not_in_browser" />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   return (
     <div className={classes.media} data-fill>
       <Waveform url={url} size={file.size} media={media} />

@@ -5,8 +5,8 @@ import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { mediaTime } from '../player/mediaTime.ts';
 import { useFileText } from '../useFileText.ts';
-import classes from './Paper.module.css';
 import { useViewerTools } from '../viewerTools.ts';
+import classes from './Paper.module.css';
 
 /** Shows subtitles as a list of times and texts. */
 export default function CaptionsViewer({ file, zoom }: ViewerBodyProps) {
@@ -15,8 +15,7 @@ export default function CaptionsViewer({ file, zoom }: ViewerBodyProps) {
   const cues = text?.cues;
   const facts = cues && i18n.plural('viewer.lines', cues.length);
   useViewerTools(useMemo(() => ({ zooms: Boolean(facts), facts }), [facts]));
-  if (problem)
-    return <CannotShow file={file} problem={problem} onRetry={problem === 'unavailable' ? retry : undefined} />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   if (!text) return <FileLoading share={share} />;
   if (!cues?.length) return <CannotShow file={file} problem={problemOf(text.reason ?? 'empty')} />;
   return (

@@ -23,8 +23,7 @@ export default function PictureViewer(props: ViewerBodyProps) {
   const { file } = props;
   const { blob, problem, share, retry } = useFileBlob(file, maxBytes);
   const [failed, setFailed] = useState(false);
-  if (problem)
-    return <CannotShow file={file} problem={problem} onRetry={problem === 'unavailable' ? retry : undefined} />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   if (failed) return <CannotShow file={file} problem="damaged" />;
   if (!blob) return <FileLoading share={share} />;
   return (

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { sourceOfUrl } from '../../../client/reading/sourceOfUrl.ts';
 import { readEmbeddedPreview } from '../../../counting/media/embeddedPreview.ts';
+import { Uncountable } from '../../../counting/uncountable.ts';
 import { useI18n } from '../../resources/useI18n.ts';
-import { CannotShow, type ViewerProblem } from '../CannotShow.tsx';
+import { CannotShow, problemOf, type ViewerProblem } from '../CannotShow.tsx';
 import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { Picture } from '../Picture.tsx';
@@ -15,18 +16,24 @@ const maxBytes = 48 * 1024 * 1024;
 export default function StoredPreviewViewer(props: ViewerBodyProps) {
   const { file } = props;
   const i18n = useI18n();
-  const [address] = useState(file.url);
+  // A renewed address does not load the preview again.
+  const [source, setSource] = useState({ url: file.url });
   const [blob, setBlob] = useState<Blob>();
   const [problem, setProblem] = useState<ViewerProblem>();
   useEffect(() => {
     const stop = new AbortController();
-    readEmbeddedPreview(sourceOfUrl(address, file.size, stop.signal), { size: 'large', maxBytes }).then(
+    readEmbeddedPreview(sourceOfUrl(source.url, file.size, stop.signal), { size: 'large', maxBytes }).then(
       preview => (preview ? setBlob(new Blob([preview])) : setProblem('no_preview')),
-      () => stop.signal.aborted || setProblem('unavailable'),
+      error =>
+        stop.signal.aborted || setProblem(error instanceof Uncountable ? problemOf(error.reason) : 'unavailable'),
     );
     return () => stop.abort();
-  }, [address, file.size]);
-  if (problem) return <CannotShow file={file} problem={problem} />;
+  }, [source, file.size]);
+  const retry = () => {
+    setProblem(undefined);
+    setSource({ url: file.url });
+  };
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   if (!blob) return <FileLoading share={0} />;
   return (
     <>

@@ -5,8 +5,8 @@ import { CannotShow, problemOf } from '../CannotShow.tsx';
 import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { useFileText } from '../useFileText.ts';
-import classes from './Paper.module.css';
 import { useViewerTools } from '../viewerTools.ts';
+import classes from './Paper.module.css';
 
 /** Paragraphs that are laid out together, once they come into view. */
 const blockSize = 60;
@@ -18,8 +18,7 @@ export default function TextViewer({ file, zoom }: ViewerBodyProps) {
   const isShown = Boolean(text?.paragraphs.length);
   useViewerTools(useMemo(() => ({ zooms: isShown }), [isShown]));
   const blocks = useMemo(() => toBlocks(text?.paragraphs ?? []), [text]);
-  if (problem)
-    return <CannotShow file={file} problem={problem} onRetry={problem === 'unavailable' ? retry : undefined} />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   if (!text) return <FileLoading share={share} />;
   if (!isShown) return <CannotShow file={file} problem={problemOf(text.reason ?? 'empty')} />;
   return (

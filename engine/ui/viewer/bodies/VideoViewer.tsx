@@ -7,17 +7,17 @@ import { captionsOf } from '../captionsOf.ts';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { CaptionsPanel } from '../player/CaptionsPanel.tsx';
 import { mediaTime } from '../player/mediaTime.ts';
+import classes from '../player/Player.module.css';
 import { PlayerBar } from '../player/PlayerBar.tsx';
 import { useMedia } from '../player/useMedia.ts';
 import { useMediaUrl } from '../player/useMediaUrl.ts';
-import classes from '../player/Player.module.css';
 import { useViewerTools } from '../viewerTools.ts';
 
 /** Plays a video, with the captions of its name. */
 export default function VideoViewer({ file, files }: ViewerBodyProps) {
   const i18n = useI18n();
   const media = useMedia();
-  const url = useMediaUrl(file.url, media);
+  const { url, problem, retry } = useMediaUrl(file.url, media);
   const captions = useMemo(() => captionsOf(file, files), [file, files]);
   const [areShown, setShown] = useState(true);
   const [chosen, setChosen] = useState(0);
@@ -32,7 +32,7 @@ export default function VideoViewer({ file, files }: ViewerBodyProps) {
       [facts, element, hasCaptions],
     ),
   );
-  if (media.hasFailed && url === file.url) return <CannotShow file={file} problem="not_in_browser" />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   const shown = captions[chosen] ?? captions[0];
   return (
     <div className={classes.media} data-fill>

@@ -6,8 +6,8 @@ import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { useElementSize } from '../useElementSize.ts';
 import { useFileBlob } from '../useFileBlob.ts';
-import classes from './PdfPage.module.css';
 import { useViewerTools } from '../viewerTools.ts';
+import classes from './PdfPage.module.css';
 import { PdfPage } from './PdfPage.tsx';
 import type { OpenedPdf, PageSize } from './pdfMessages.ts';
 import { createPdfRenderer, type PdfFault, type PdfRenderer } from './pdfRenderer.ts';
@@ -37,8 +37,7 @@ export default function PdfViewer(props: ViewerBodyProps) {
     );
     return () => renderer.close();
   }, [blob]);
-  if (problem)
-    return <CannotShow file={file} problem={problem} onRetry={problem === 'unavailable' ? retry : undefined} />;
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
   if (fault) return <CannotShow file={file} problem={fault} />;
   if (!opened) return <FileLoading share={share} />;
   return <Pages {...props} opened={opened} />;

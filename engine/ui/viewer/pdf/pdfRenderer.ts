@@ -18,7 +18,7 @@ export class PdfFault extends Error {
 /** Renders the pages of one PDF. All methods reject with `PdfFault`. */
 export interface PdfRenderer {
   open(blob: Blob): Promise<OpenedPdf>;
-  /** Renders a page in a width in pixels. The page that was asked for last comes first. */
+  /** Renders a page in a width in pixels. The latest request is rendered first. */
   render(page: number, width: number, signal: AbortSignal): Promise<RenderedPage>;
   close(): void;
 }

@@ -53,7 +53,7 @@ class NoFilters {
 }
 
 addEventListener('message', async ({ data }: MessageEvent<WorkerRequest<PdfRequest>>) => {
-  // pdf.js hears its own messages here.
+  // Messages of pdf.js itself have no port.
   if (!data.reply) return;
   const { reply, ...request } = data;
   const answer: PdfReply = await answerTo(request).catch(error => ({

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { MutedIcon, PauseMediaIcon, PlayIcon, VolumeIcon } from '../../icons/icons.ts';
 import { useI18n } from '../../resources/useI18n.ts';
-import classes from './Player.module.css';
 import { mediaTime } from './mediaTime.ts';
+import classes from './Player.module.css';
 import type { Media } from './useMedia.ts';
 
 interface PlayerBarProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import classes from './Waveform.module.css';
 import type { Media } from './useMedia.ts';
+import classes from './Waveform.module.css';
 
 /** Decoding needs the whole sound in memory. */
 const maxBytes = 64 * 1024 * 1024;
