@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useI18n } from '../resources/useI18n.ts';
 import type { ViewerBodyProps } from './fileViewers.ts';
+import classes from './Picture.module.css';
 import { useElementSize } from './useElementSize.ts';
 import { useObjectUrl } from './useObjectUrl.ts';
-import classes from './Picture.module.css';
 import { useViewerTools } from './viewerTools.ts';
 
 interface PictureProps extends Pick<ViewerBodyProps, 'file' | 'zoom' | 'stage'> {

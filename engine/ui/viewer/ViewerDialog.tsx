@@ -12,8 +12,8 @@ import type { ViewableFile, ViewerBodyProps } from './fileViewers.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { ViewerBar } from './ViewerBar.tsx';
-import { ViewerFoot } from './ViewerFoot.tsx';
 import classes from './ViewerDialog.module.css';
+import { ViewerFoot } from './ViewerFoot.tsx';
 import { NO_TOOLS, type ViewerTools, ViewerToolsContext } from './viewerTools.ts';
 import { FIT, zoomBy } from './zoomLevels.ts';
 

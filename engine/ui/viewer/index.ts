@@ -5,4 +5,5 @@ export { OpenFile } from './OpenFile.tsx';
 export { standardViewers } from './standardViewers.ts';
 export { Thumbnail } from './Thumbnail.tsx';
 export { type FileBytes, useFileBlob } from './useFileBlob.ts';
+export { useFileText } from './useFileText.ts';
 export { useViewerTools, type ViewerTools } from './viewerTools.ts';
