@@ -27,10 +27,9 @@ export async function listParts(source: ByteSource): Promise<ZipPart[]> {
     name: entry.name,
     async *read() {
       if (entry.encrypted) throw new Uncountable('password', 'a part is encrypted');
-      // The library throws where a part inflates further than its entry says.
       inflated += entry.size;
       if (inflated > maxInflatedBytes) throw new Uncountable('too_large', 'inflates too far');
-      yield* inflate(entry);
+      yield* inflateEntry(entry);
     },
   }));
 }
@@ -45,7 +44,8 @@ const readerOf = (source: ByteSource): Reader => ({
   },
 });
 
-async function* inflate(entry: ZipEntry): AsyncGenerator<Uint8Array> {
+/** Inflates an entry piece by piece. Throws if it inflates to more or to fewer bytes than its header says. */
+export async function* inflateEntry(entry: ZipEntry): AsyncGenerator<Uint8Array> {
   const reader = (await entry.stream({ chunkSize })).getReader();
   let length = 0;
   try {
