@@ -4,5 +4,6 @@ export { type UseCall, useCall, useCallStatus, useIsRunning } from './callStatus
 export { registerCalls } from './calls.ts';
 export { CallError, type FieldErrors, type Rekey } from './problems.ts';
 export type { RequestStatus } from './requestStatus.ts';
+export { saveAsFile } from './saveAsFile.ts';
 export { serverNow } from './serverTime.ts';
 export { installSessionSwitch } from './sessionSwitch.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { saveAsFile } from '../../../engine/client/api/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { UnopenedDocument } from '../document/openDocument.ts';
@@ -7,7 +8,7 @@ import type { OpenedReview } from '../session/useOpenedReview.ts';
 
 export interface Downloads {
   isWriting: boolean;
-  /** `clean`: undecided changes are accepted; `tracked`: they stay marked. */
+  /** Writes the document with the decisions. `clean`: undecided changes are accepted; `tracked`: they stay marked. */
   save: (kind: 'clean' | 'tracked') => void;
   saveDelivered: () => void;
 }
@@ -23,7 +24,7 @@ export function useDownloads({ file: document, session }: OpenedReview, file: Or
       const decisions = session.decisions();
       const bytes = await document.resolve(kind === 'clean' ? { decisions, others: 'accept' } : { decisions });
       const stem = file.name.replace(/\.docx$/i, '');
-      saveFile(new Blob([bytes], { type: wordType }), `${stem}-${kind}.docx`);
+      saveAsFile(`${stem}-${kind}.docx`, new Blob([bytes], { type: wordType }));
     } catch (error) {
       const failure = error instanceof UnopenedDocument ? error.failure : 'unavailable';
       notify(i18n.text(`review.failed.${failure}`), { type: 'error' });
@@ -38,13 +39,3 @@ export function useDownloads({ file: document, session }: OpenedReview, file: Or
 }
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
-function saveFile(data: Blob, name: string): void {
-  const url = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the address by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

@@ -44,13 +44,3 @@ export async function toCsv(rows: Row[], columns: ResolvedColumn[], i18n: I18n):
   // The byte order mark marks the file as UTF-8 for spreadsheets.
   return `\uFEFF${Papa.unparse([head, ...lines], { delimiter: formats.separator, quotes: true, escapeFormulae })}`;
 }
-
-/** Hands the data to the browser as a file. */
-export function saveAsFile(name: string, data: Blob): void {
-  const url = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

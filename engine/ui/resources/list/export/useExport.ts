@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { download } from '../../../../client/api/download.ts';
+import { saveAsFile } from '../../../../client/api/saveAsFile.ts';
 import { MAX_KEYS, ownTimezone } from '../../../../client/data/listQuery.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { errorText } from '../../errorText.ts';
 import type { Row } from '../../row.ts';
 import { useI18n } from '../../useI18n.ts';
-import { saveAsFile, toCsv, toJson } from './exportRows.ts';
+import { toCsv, toJson } from './exportRows.ts';
 
 type Format = ResolvedList['export']['formats'][number];
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import { saveAsFile } from '../../../../client/api/saveAsFile.ts';
 import { useI18n } from '../../useI18n.ts';
-import { saveAsFile } from '../export/exportRows.ts';
 import { tableText } from './readTable.ts';
 import type { ImportedRow } from './useImport.ts';
 
