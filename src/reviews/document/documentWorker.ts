@@ -1,22 +1,23 @@
-/** The worker that holds the bytes of a document. It reads the tracked changes, and writes the decided document. */
+/** The worker that reads the tracked changes of one document, and writes the decided document. */
+import type { WorkerRequest } from '../../../engine/client/workers/index.ts';
 import { readTrackedDocument, resolveChanges, UnreadableDocument } from '../../../engine/tracked-changes/index.ts';
-import type { WorkerReply, WorkerRequest } from './workerMessages.ts';
+import type { DocumentReply, DocumentRequest } from './workerMessages.ts';
 
 let bytes: Uint8Array | undefined;
 
-async function answer(request: WorkerRequest['request']): Promise<WorkerReply> {
+async function answer(request: DocumentRequest): Promise<DocumentReply> {
   if ('read' in request) {
-    bytes = new Uint8Array(request.read);
+    bytes = new Uint8Array(await request.read.arrayBuffer());
     return { document: await readTrackedDocument(bytes) };
   }
   return { bytes: new Uint8Array(await resolveChanges(bytes!, request.resolve)) };
 }
 
-addEventListener('message', async ({ data: { request, reply } }: MessageEvent<WorkerRequest>) => {
+addEventListener('message', async ({ data: { reply, ...request } }: MessageEvent<WorkerRequest<DocumentRequest>>) => {
   try {
     reply.postMessage(await answer(request));
   } catch (error) {
     const failure = error instanceof UnreadableDocument ? error.reason : 'unavailable';
-    reply.postMessage({ failure } satisfies WorkerReply);
+    reply.postMessage({ failure } satisfies DocumentReply);
   }
 });

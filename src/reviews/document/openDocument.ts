@@ -1,15 +1,17 @@
+import { askWorker } from '../../../engine/client/workers/index.ts';
 import type { Decisions, TrackedDocument } from '../../../engine/tracked-changes/index.ts';
-import type { DocumentFailure, WorkerReply, WorkerRequest } from './workerMessages.ts';
+import type { DocumentFailure, DocumentReply, DocumentRequest } from './workerMessages.ts';
 
-/** A document that a worker holds. */
+/** A document that a worker has read. */
 export interface OpenedDocument {
   document: TrackedDocument;
   /** Writes the document with decisions. Rejects with `UnopenedDocument`. */
   resolve(decisions: Decisions): Promise<Uint8Array<ArrayBuffer>>;
+  /** Ends the worker. */
   close(): void;
 }
 
-/** The error of a document that cannot be shown. */
+/** The error of a document that cannot be shown or written. */
 export class UnopenedDocument extends Error {
   readonly failure: DocumentFailure;
 
@@ -24,13 +26,13 @@ const timeout = 20_000;
 
 /** Reads the document at an address of this site in a worker, which may not fetch anything. */
 export async function openDocument(address: string): Promise<OpenedDocument> {
-  const bytes = await fetchBytes(address);
+  const read = await fetchBlob(address);
   const worker = new Worker(new URL('./documentWorker.ts', import.meta.url), { type: 'module', name: 'document' });
   try {
-    const read = await request(worker, { read: bytes });
-    if (!('document' in read)) throw new UnopenedDocument('unavailable');
+    const reply = await request(worker, { read });
+    if (!('document' in reply)) throw new UnopenedDocument('unavailable');
     return {
-      document: read.document,
+      document: reply.document,
       async resolve(decisions) {
         const written = await request(worker, { resolve: decisions });
         if (!('bytes' in written)) throw new UnopenedDocument('unavailable');
@@ -44,23 +46,20 @@ export async function openDocument(address: string): Promise<OpenedDocument> {
   }
 }
 
-async function fetchBytes(address: string): Promise<ArrayBuffer> {
+async function fetchBlob(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => null);
   if (!response?.ok) throw new UnopenedDocument('unavailable');
-  return response.arrayBuffer();
+  return response.blob();
 }
 
-function request(worker: Worker, asked: WorkerRequest['request']): Promise<Exclude<WorkerReply, { failure: unknown }>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<WorkerReply, { failure: unknown }>>();
-  const { port1: answer, port2: reply } = new MessageChannel();
-  const fail = (failure: DocumentFailure) => reject(new UnopenedDocument(failure));
-  answer.onmessage = ({ data }: MessageEvent<WorkerReply>) => ('failure' in data ? fail(data.failure) : resolve(data));
-  worker.onerror = () => fail('unavailable');
-  const timer = setTimeout(() => fail('too_slow'), timeout);
-  const moved = 'read' in asked ? [reply, asked.read] : [reply];
-  worker.postMessage({ request: asked, reply } satisfies WorkerRequest, moved);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    answer.close();
+async function request(
+  worker: Worker,
+  message: DocumentRequest,
+): Promise<Exclude<DocumentReply, { failure: DocumentFailure }>> {
+  const slow = AbortSignal.timeout(timeout);
+  const reply = await askWorker<DocumentReply>(worker, message, slow).catch((): DocumentReply => {
+    return { failure: slow.aborted ? 'too_slow' : 'unavailable' };
   });
+  if ('failure' in reply) throw new UnopenedDocument(reply.failure);
+  return reply;
 }

@@ -1,16 +1,13 @@
-/** The messages between the review room and the worker that holds its document. */
+/** The messages between the review room and the worker that reads its document. */
 import type { Decisions, TrackedDocument, UnreadableReason } from '../../../engine/tracked-changes/index.ts';
 
-export interface WorkerRequest {
-  /** Reads a document, or writes it with these decisions. */
-  request: { read: ArrayBuffer } | { resolve: Decisions };
-  reply: MessagePort;
-}
+/** Reads a document, or writes the one that was read with decisions. */
+export type DocumentRequest = { read: Blob } | { resolve: Decisions };
 
 /** Why a document cannot be shown; `unavailable`: it could not be fetched. */
 export type DocumentFailure = UnreadableReason | 'too_slow' | 'unavailable';
 
-export type WorkerReply =
+export type DocumentReply =
   | { document: TrackedDocument }
   | { bytes: Uint8Array<ArrayBuffer> }
   | { failure: DocumentFailure };

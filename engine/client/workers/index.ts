@@ -1,0 +1,1 @@
+export { askWorker, type WorkerRequest } from './askWorker.ts';
