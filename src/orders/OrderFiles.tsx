@@ -6,9 +6,9 @@ import { FileIcon, UploadIcon } from '../../engine/ui/icons/icons.ts';
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
+import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
 import { FileList } from './FileList.tsx';
 import { OpenOrderFile } from './OpenOrderFile.tsx';
-import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** An archive is made for its customer alone. */
 const CUSTOMER = {

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { MessageIcon } from '../../engine/ui/icons/icons.ts';
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
 import { FileList } from './FileList.tsx';
 import { scrollToMessages } from './messages/messagesAnchor.ts';
 import { OpenOrderFile } from './OpenOrderFile.tsx';
-import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** Shows new messages and edited files from the team at the top of the order. */
 export default function OrderUpdates({ row, resource }: ExtensionProps) {

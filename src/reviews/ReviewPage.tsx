@@ -5,6 +5,7 @@ import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { ErrorState, Loading, PillButton } from '../../engine/ui/components/index.ts';
 import { NotFoundPage } from '../../engine/ui/layout/index.ts';
 import { useI18n } from '../../engine/ui/resources/index.ts';
+import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
 import { UnopenedDocument } from './document/openDocument.ts';
 import { customerReview, type ReviewedOrder, type ReviewRole } from './reviewRoles.ts';
 import classes from './room/ReviewRoom.module.css';
@@ -25,6 +26,7 @@ export default function ReviewPage({ role = customerReview }: { role?: ReviewRol
     queryKey: [role.resource, 'getOne', { id: uuid, review: true }],
     queryFn: ({ signal }) => role.order(uuid, signal),
   });
+  useLinkRefresh(role.resource, uuid);
   if (error instanceof CallError && NOT_FOUND.has(error.code)) return <Missing />;
   if (error && !order) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!order) return <Opening />;
@@ -52,20 +54,19 @@ function OpenedReview({ order, file, role }: OpenedReviewProps) {
   const { opened, error, retry } = useOpenedReview({ order, file, role, isReadOnly });
   if (opened) return <ReviewRoom order={order} file={file} role={role} opened={opened} />;
   if (!error) return <Opening name={file.name} />;
-  const back = (
-    <PillButton to={role.page(order.uuid, 'files')}>{i18n.text('review.back', { name: order.name })}</PillButton>
-  );
+  const failure = error instanceof UnopenedDocument ? error.failure : 'unavailable';
   return (
     <div className={classes.failure}>
       <h1 className="visually-hidden">{file.name}</h1>
-      {error instanceof UnopenedDocument && error.failure !== 'unavailable' ? (
-        <ErrorState title={i18n.text('review.failed.title')}>{i18n.text(`review.failed.${error.failure}`)}</ErrorState>
-      ) : (
-        <ErrorState title={i18n.text('review.failed.title')} onRetry={retry}>
-          {i18n.text('review.failed.unavailable')}
-        </ErrorState>
-      )}
-      {back}
+      <ErrorState title={i18n.text('review.failed.title')} onRetry={failure === 'unavailable' ? retry : undefined}>
+        {i18n.text(`review.failed.${failure}`)}
+      </ErrorState>
+      <div className={classes.waysOut}>
+        {failure !== 'unavailable' && (
+          <PillButton href={file.download_url ?? undefined}>{i18n.text('review.download')}</PillButton>
+        )}
+        <PillButton to={role.page(order.uuid, 'files')}>{i18n.text('review.back', { name: order.name })}</PillButton>
+      </div>
     </div>
   );
 }

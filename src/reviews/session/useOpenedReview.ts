@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { type OpenedDocument, openDocument } from '../document/openDocument.ts';
 import type { ReviewRole } from '../reviewRoles.ts';
@@ -22,29 +22,31 @@ interface Opening {
   error?: unknown;
 }
 
-/** Opens a document and its review, once for each file: a later link to the same file is not fetched. */
+/** Opens a document and its review, once for each file: a renewed link to the same file is fetched only by a retry. */
 export function useOpenedReview({ order, file, role, isReadOnly }: Wanted): Opening & { retry: () => void } {
   const [state, setState] = useState<Opening>({});
   const [attempt, setAttempt] = useState(0);
-  const [address] = useState(file.download_url ?? '');
+  const open = useEffectEvent(() => openDocument(file.download_url ?? ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
-    let document: OpenedDocument | undefined;
     let isLeft = false;
     const calls = role.callsFor({ object_uuid: order.uuid, file_uuid: file.uuid });
-    Promise.all([openDocument(address), calls.read(0)]).then(
+    const reading = open();
+    Promise.all([reading, calls.read(0)]).then(
       ([read, review]) => {
-        document = read;
-        if (isLeft) read.close();
-        else setState({ opened: { file: read, session: new ReviewSession(read.document, review, calls, isReadOnly) } });
+        const session = new ReviewSession(read.document, review, calls, isReadOnly);
+        if (!isLeft) setState({ opened: { file: read, session } });
       },
-      error => setState({ error }),
+      error => !isLeft && setState({ error }),
     );
     return () => {
       isLeft = true;
-      document?.close();
+      reading.then(
+        read => read.close(),
+        () => undefined,
+      );
     };
-  }, [order.uuid, file.uuid, role, address, isReadOnly, attempt]);
+  }, [order.uuid, file.uuid, role, isReadOnly, attempt]);
   useStoredDecisions(state.opened?.session);
   const retry = () => {
     setState({});
