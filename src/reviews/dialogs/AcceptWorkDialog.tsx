@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { DialogFrame, Notice } from '../../../engine/ui/components/index.ts';
 import { CheckIcon, CloseIcon, FileIcon, HelpIcon } from '../../../engine/ui/icons/icons.ts';
-import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { ReviewedOrder } from '../reviewRoles.ts';
 import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
 import classes from './dialogs.module.css';
+import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 
 interface AcceptWorkDialogProps {
@@ -20,11 +20,9 @@ interface AcceptWorkDialogProps {
 export default function AcceptWorkDialog({ order, file, onClose, onRequest }: AcceptWorkDialogProps) {
   const i18n = useI18n();
   const { session } = useReviewRoom();
-  const { total, accepted, rejected, open, openChanges } = useSummary(session);
+  const { rejected, open, undecided } = useSummary(session);
   const form = useOrderForm(order.uuid, session);
-  const undecided = total - accepted - rejected - openChanges;
   const others = order.files.filter(other => other.role === 'result' && other.uuid !== file.uuid).length;
-  const accept = () => form.submit({ decision: 'accept' }, i18n.text('orders.accept.done'));
   const line = (icon: ReactNode, key: string, count: number) =>
     count > 0 && (
       <li>
@@ -33,27 +31,15 @@ export default function AcceptWorkDialog({ order, file, onClose, onRequest }: Ac
       </li>
     );
   return (
-    <DialogFrame
+    <OrderFormDialog
       title={i18n.text('review.accepting.title')}
-      width="sm"
-      onClose={form.isSending ? undefined : onClose}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose} disabled={form.isSending}>
-            {i18n.text('review.cancel')}
-          </Button>
-          <Button variant="contained" onClick={() => void accept()} loading={form.isSending}>
-            {i18n.text('review.accept_work')}
-          </Button>
-        </>
-      }
+      form={form}
+      failed={i18n.text('review.accepting.failed')}
+      confirm={i18n.text('review.accept_work')}
+      onConfirm={() => void form.submit({ decision: 'accept' }, i18n.text('orders.accept.done'))}
+      onClose={onClose}
     >
       <p className={classes.text}>{i18n.text('review.accepting.text')}</p>
-      {form.problem && (
-        <Notice tone="error" alert title={i18n.text('review.accepting.failed')}>
-          {errorText(form.problem, i18n)}
-        </Notice>
-      )}
       <ul className={classes.outcome}>
         {line(<CheckIcon />, 'undecided', undecided)}
         {line(<HelpIcon />, 'open', open)}
@@ -65,6 +51,6 @@ export default function AcceptWorkDialog({ order, file, onClose, onRequest }: Ac
           {i18n.text('review.accepting.request')}
         </Button>
       )}
-    </DialogFrame>
+    </OrderFormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { CheckInput, DialogFrame, Notice, TextArea } from '../../../engine/ui/components/index.ts';
-import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
+import { CheckInput, TextArea } from '../../../engine/ui/components/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { ReviewedOrder } from '../reviewRoles.ts';
 import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
 import classes from './dialogs.module.css';
+import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { openPointsOf, requestText } from './openPoints.ts';
 import { PointText } from './PointText.tsx';
 import { useOrderForm } from './useOrderForm.ts';
@@ -31,40 +31,23 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
     else next.add(id);
     setLeftOut(next);
   };
-  const hasRound = order.revisions_left > 0;
   const send = () => {
-    // Points that stay out of the request are undecided again, so that our team sees what is asked.
+    // Points that stay out of the request are undecided again, so that the open ones are those of the request.
     session.decide([...leftOut], 'undecided');
     const notes = requestText(file.name, note, chosen, i18n);
     void form.submit({ decision: 'changes', notes }, i18n.text('review.request.sent'));
   };
   return (
-    <DialogFrame
+    <OrderFormDialog
       title={i18n.text('review.request.title')}
-      width="sm"
-      onClose={form.isSending ? undefined : onClose}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose} disabled={form.isSending}>
-            {i18n.text('review.cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            onClick={send}
-            loading={form.isSending}
-            disabled={!hasRound || chosen.length === 0}
-          >
-            {i18n.plural('review.request.send', chosen.length)}
-          </Button>
-        </>
-      }
+      form={form}
+      failed={i18n.text('review.request.failed')}
+      confirm={i18n.plural('review.request.send', chosen.length)}
+      isIncomplete={order.revisions_left === 0 || chosen.length === 0}
+      onConfirm={send}
+      onClose={onClose}
     >
       {form.help && <p className={classes.text}>{form.help}</p>}
-      {form.problem && (
-        <Notice tone="error" alert title={i18n.text('review.request.failed')}>
-          {errorText(form.problem, i18n)}
-        </Notice>
-      )}
       <ul className={classes.points}>
         {points.map(({ id, name, note: asked }) => (
           <li key={id}>
@@ -93,6 +76,6 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
         onChange={setNote}
       />
       <p className={classes.quiet}>{i18n.plural('review.request.kept', accepted + rejected)}</p>
-    </DialogFrame>
+    </OrderFormDialog>
   );
 }

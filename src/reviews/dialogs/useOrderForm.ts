@@ -1,26 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { call, useCall } from '../../../engine/client/api/index.ts';
+import { type CallError, call, useCall } from '../../../engine/client/api/index.ts';
 import { useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
 import { paths } from '../../paths.ts';
 import type { ReviewSession } from '../session/ReviewSession.ts';
 
 type Answers = { decision: 'accept' } | { decision: 'changes'; notes: string };
 
+export interface OrderForm {
+  /** The explanation of the form, such as how many revisions are left. */
+  help: string | undefined;
+  problem: CallError | null;
+  isSending: boolean;
+  /** Sends the form, shows `done`, and goes to the page of the order. */
+  submit: (answers: Answers, done: string) => Promise<void>;
+}
+
 /** The form in which an order is accepted, or changes are requested, after all decisions are stored. */
-export function useOrderForm(order: string, session: ReviewSession) {
+export function useOrderForm(order: string, session: ReviewSession): OrderForm {
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { run, status, problem } = useCall('postOrderForm');
+  const { run, problem } = useCall('postOrderForm');
   const sendOnce = useIdempotencyKey();
   const { data: form } = useQuery({
     queryKey: ['orders', 'getOne', { id: order, form: true }],
     queryFn: ({ signal }) => call('getOrderForm', { params: { object_uuid: order }, signal }),
     gcTime: 0,
   });
-  const submit = async (answers: Answers, done: string) => {
+  const [isSending, setIsSending] = useState(false);
+  const send = async (answers: Answers, done: string) => {
     await session.flush();
     const { saving } = session.summary();
     if (saving !== 'saved') {
@@ -42,6 +53,11 @@ export function useOrderForm(order: string, session: ReviewSession) {
     navigate(paths.order.to(order));
     await client.invalidateQueries({ queryKey: ['orders'] });
   };
+  const submit = async (answers: Answers, done: string) => {
+    setIsSending(true);
+    await send(answers, done);
+    setIsSending(false);
+  };
   const options = form?.form.ui_schema['ui:options'] as { help?: string } | undefined;
-  return { help: options?.help, problem, isSending: status === 'fetching', submit };
+  return { help: options?.help, problem, isSending, submit };
 }
