@@ -21,7 +21,11 @@ export interface ReviewRole {
   callsFor: (params: Reviewed) => ReviewCalls;
 }
 
-const isClosed = (error: unknown) => error instanceof CallError && error.code >= 400 && error.code < 500;
+/** Refusals that a later attempt may not get: a session that ended, a slow connection, too many requests. */
+const TEMPORARY = new Set([401, 408, 429]);
+
+const isClosed = (error: unknown) =>
+  error instanceof CallError && error.code >= 400 && error.code < 500 && !TEMPORARY.has(error.code);
 
 export const customerReview: ReviewRole = {
   resource: 'orders',

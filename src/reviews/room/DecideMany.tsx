@@ -5,7 +5,7 @@ import { DownIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { families, familyOf } from '../document/changeFamilies.ts';
 import { authorText } from '../document/changeTexts.ts';
-import { useReviewRoom } from '../session/reviewContext.ts';
+import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
 
 interface DecideManyProps {
   decision: 'accepted' | 'rejected';
@@ -17,6 +17,7 @@ interface DecideManyProps {
 export function DecideMany({ decision, onDecided }: DecideManyProps) {
   const i18n = useI18n();
   const { session } = useReviewRoom();
+  const summary = useSummary(session);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const verb = decision === 'accepted' ? 'accept' : 'reject';
   // Counted when the menu opens: every decision changes the counts.
@@ -47,6 +48,7 @@ export function DecideMany({ decision, onDecided }: DecideManyProps) {
       <Button
         size="small"
         variant="text"
+        disabled={summary.undecided === 0}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         endIcon={<DownIcon size={14} />}

@@ -51,7 +51,7 @@ export function SidePanel({ tab, onTab, filter, onFilter, ids }: SidePanelProps)
       <div className={classes.content} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'changes' ? (
           <>
-            <Filters filter={filter} onFilter={onFilter} />
+            {session.changes.length > 0 && <Filters filter={filter} onFilter={onFilter} />}
             <ChangeList ids={ids} />
           </>
         ) : (
@@ -65,8 +65,8 @@ export function SidePanel({ tab, onTab, filter, onFilter, ids }: SidePanelProps)
 function Filters({ filter, onFilter }: Pick<SidePanelProps, 'filter' | 'onFilter'>) {
   const i18n = useI18n();
   const { session } = useReviewRoom();
-  const { total, accepted, rejected, openChanges } = useSummary(session);
-  const counts = { all: null, undecided: total - accepted - rejected - openChanges, open: openChanges };
+  const { undecided, openChanges } = useSummary(session);
+  const counts = { all: null, undecided, open: openChanges };
   const kinds = families.filter(family => session.changes.some(change => familyOf(change) === family));
   const authors = [...new Set(session.changes.map(({ author }) => author))];
   return (

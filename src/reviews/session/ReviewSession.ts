@@ -19,6 +19,8 @@ export interface ReviewSummary {
   /** Changes and remarks that the customer asks about. */
   open: number;
   openChanges: number;
+  /** Changes without a decision, open ones not counted. */
+  undecided: number;
   saving: SavingState;
   canUndo: boolean;
 }
@@ -43,13 +45,13 @@ const maxExcerpt = 300;
 export const remarkId = (id: string): string => `remark:${id}`;
 
 /**
- * The decisions on a document: kept on the server as they are made, and merged with those of other devices. Listeners
- * are called with each change of what they listen to.
+ * The decisions on a document: stored on the server as they are made, and merged with those of other devices. Listeners
+ * are called after each change of what they subscribed to.
  */
 export class ReviewSession {
   readonly document: TrackedDocument;
   readonly changes: readonly Change[];
-  readonly isReadOnly: boolean;
+  readonly #isReadOnly: boolean;
   readonly #calls: ReviewCalls;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #decided = new Map<string, Decided>();
@@ -66,13 +68,18 @@ export class ReviewSession {
   constructor(document: TrackedDocument, review: FileReview, calls: ReviewCalls, isReadOnly: boolean) {
     this.document = document;
     this.changes = document.changes;
-    this.isReadOnly = isReadOnly;
+    this.#isReadOnly = isReadOnly;
     this.#calls = calls;
     this.#numbers = new Map(document.changes.map(({ id }, index) => [id, index]));
     for (const { change, decision, note } of review.decisions) this.#decided.set(change, { decision, note });
     this.#version = review.version;
     this.#current = document.changes.find(({ id }) => this.decisionOf(id) === 'undecided')?.id ?? null;
     this.#summary = this.#summarize();
+  }
+
+  /** Whether nothing can be decided: the reader does not decide, or the order no longer takes decisions. */
+  get isReadOnly(): boolean {
+    return this.#isReadOnly || this.#saving === 'closed';
   }
 
   /** Listens to one change or remark, or to the summary (`''`). */
@@ -113,7 +120,7 @@ export class ReviewSession {
       const known = this.decided(id);
       return known.decision !== decision || known.note !== note;
     });
-    if (this.isReadOnly || this.#saving === 'closed' || changed.length === 0) return;
+    if (this.isReadOnly || changed.length === 0) return;
     this.#undo.push(new Map(changed.map(id => [id, this.decided(id)])));
     for (const id of changed) this.#set(id, { decision, note });
     this.#changed(changed);
@@ -121,7 +128,7 @@ export class ReviewSession {
 
   /** Takes the last step back, and returns its changes. */
   undo(): string[] {
-    const before = this.#undo.pop();
+    const before = this.#summary.canUndo ? this.#undo.pop() : undefined;
     if (!before) return [];
     for (const [id, decided] of before) this.#set(id, decided);
     const ids = [...before.keys()];
@@ -239,6 +246,8 @@ export class ReviewSession {
     }
     const { accepted, rejected, open } = counts;
     const total = this.changes.length;
-    return { total, accepted, rejected, open, openChanges, saving: this.#saving, canUndo: this.#undo.length > 0 };
+    const undecided = total - accepted - rejected - openChanges;
+    const canUndo = this.#undo.length > 0 && !this.isReadOnly;
+    return { total, accepted, rejected, open, openChanges, undecided, saving: this.#saving, canUndo };
   }
 }
