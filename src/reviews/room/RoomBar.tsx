@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link } from 'react-router';
-import { CheckIcon, ClockIcon, KeyboardIcon, LeftIcon } from '../../../engine/ui/icons/icons.ts';
+import { AlertIcon, CheckIcon, ClockIcon, KeyboardIcon, LeftIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { type DocumentView, views } from '../document/shownText.ts';
 import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
@@ -22,7 +22,7 @@ interface RoomBarProps {
 /** The bar at the top: the way back, the file, whether decisions are stored, and how the text is shown. */
 export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBarProps) {
   const i18n = useI18n();
-  const { view } = useReviewRoom();
+  const { session, view } = useReviewRoom();
   return (
     <header className={classes.bar}>
       <IconButton
@@ -49,7 +49,7 @@ export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBar
         <KeyboardIcon />
       </IconButton>
       <Button size="small" className={classes.phone} onClick={onFinish}>
-        {i18n.text('review.finish')}
+        {i18n.text(session.isReadOnly ? 'review.download' : 'review.finish')}
       </Button>
     </header>
   );
@@ -76,14 +76,18 @@ export function ViewChoice({ view, onView }: { view: DocumentView; onView: (view
   );
 }
 
+const SAVING_ICONS = { saved: CheckIcon, saving: ClockIcon, waiting: AlertIcon, closed: AlertIcon };
+
+/** Whether decisions are stored. Phones show it below the bar, unless all is well. */
 function SavedState() {
   const i18n = useI18n();
   const { session } = useReviewRoom();
   const { saving } = useSummary(session);
-  if (session.isReadOnly) return <span className={classes.saved}>{i18n.text('review.read_only')}</span>;
-  const Icon = saving === 'saved' ? CheckIcon : ClockIcon;
+  if (session.isReadOnly && saving !== 'closed')
+    return <span className={classes.saved}>{i18n.text('review.read_only')}</span>;
+  const Icon = SAVING_ICONS[saving];
   return (
-    <span className={classes.saved} role="status">
+    <span className={classes.saved} role="status" data-saving={saving}>
       <Icon size={14} />
       {i18n.text(`review.saving.${saving}`)}
     </span>
