@@ -35,7 +35,10 @@ export function ChangeList({ ids }: { ids: readonly string[] }) {
     const id = ids[Math.max(0, Math.min(next, ids.length - 1))];
     if (id) goTo(id);
   };
-  if (ids.length === 0) return <p className={classes.nothing}>{i18n.text('review.nothing_matches')}</p>;
+  if (ids.length === 0) {
+    const reason = session.changes.length === 0 ? 'no_changes' : 'nothing_matches';
+    return <p className={classes.nothing}>{i18n.text(`review.${reason}`)}</p>;
+  }
   return (
     <div
       ref={list}

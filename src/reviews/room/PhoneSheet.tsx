@@ -44,6 +44,7 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
         <IconButton aria-label={i18n.text('review.previous')} onClick={() => actions.move(-1)}>
           <LeftIcon />
         </IconButton>
+        {!change && <p className={classes.kind}>{i18n.text('review.no_changes')}</p>}
         {change && (
           <p className={classes.kind}>
             <KindIcon change={change} size={14} />
