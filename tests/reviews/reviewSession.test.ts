@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../engine/client/api/index.ts';
 import type { Change, TrackedDocument } from '../../engine/tracked-changes/index.ts';
 import type { FileReview, FileReviewPatch } from '../../schemas/generated/types.ts';
+import { customerReview } from '../../src/reviews/reviewRoles.ts';
 import { type ReviewCalls, ReviewSession } from '../../src/reviews/session/ReviewSession.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -47,7 +49,7 @@ it('what was read before a save does not replace what the save stored', async ()
   expect(session.decisionOf('a')).toBe('accepted');
 });
 
-it('a decision that could not be stored is said, and sent again', async () => {
+it('a decision that could not be stored is reported, and sent again', async () => {
   const answers = [Promise.reject(new Error('no connection')), Promise.resolve({ ...nothing, version: 1 })];
   const save = vi.fn(() => answers.shift()!);
   const session = begin({ save }, changeWith('a'));
@@ -56,4 +58,24 @@ it('a decision that could not be stored is said, and sent again', async () => {
   expect(session.summary().saving).toBe('waiting');
   await vi.advanceTimersByTimeAsync(5_000);
   expect([save.mock.calls.length, session.summary().saving]).toEqual([2, 'saved']);
+});
+
+it('a closed review takes no decision and no step back', async () => {
+  const save = vi.fn(() => Promise.reject(new Error('the order is completed')));
+  const session = begin({ save, isClosed: () => true }, changeWith('a'), changeWith('b'));
+  session.decide(['a'], 'accepted');
+  await session.flush();
+  session.decide(['b'], 'accepted');
+  expect([session.isReadOnly, session.undo(), session.decisionOf('b')]).toEqual([true, [], 'undecided']);
+  expect(session.summary()).toMatchObject({ saving: 'closed', canUndo: false, undecided: 1 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+it('a refusal closes the review, but too many requests or a failure of the server do not', () => {
+  const { isClosed } = customerReview.callsFor({ object_uuid: '', file_uuid: '' });
+  const closed = [401, 404, 408, 409, 422, 429, 500, 503].filter(code =>
+    isClosed(new CallError('saveFileReview', code, {})),
+  );
+  expect([closed, isClosed(new TypeError('Failed to fetch'))]).toEqual([[404, 409, 422], false]);
 });

@@ -16,14 +16,14 @@ async function deliverFile({ app, owner }: CaseContext, status: OrderStatus = 'd
   return { object_uuid: uuid, file_uuid: file!.uuid };
 }
 
-const askerOf = (name: ReviewCall, { owner, staff }: CaseContext): Client =>
+const clientFor = (name: ReviewCall, { owner, staff }: CaseContext): Client =>
   name === 'getSupportFileReview' ? staff : owner;
 
 /** The call on a delivered file, or with another identifier in its address. */
 const onFile =
   (name: ReviewCall, other: { object_uuid?: string; file_uuid?: string } = {}): CasePlay =>
   async stage =>
-    ask(askerOf(name, stage), name, { params: { ...(await deliverFile(stage)), ...other } });
+    ask(clientFor(name, stage), name, { params: { ...(await deliverFile(stage)), ...other } });
 
 const missing = (name: ReviewCall) => ({
   order_not_found: onFile(name, { object_uuid: nobody }),
