@@ -96,8 +96,8 @@ async function assertHasResult(
   file_uuid: string,
   side: 'customer' | 'support',
 ): Promise<void> {
-  const isAsked = and(eq(files.uuid, file_uuid), eq(files.order_uuid, order.uuid), eq(files.role, 'result'));
-  const [file]: FileRow[] = await db.select().from(files).where(isAsked);
+  const isResult = and(eq(files.uuid, file_uuid), eq(files.order_uuid, order.uuid), eq(files.role, 'result'));
+  const [file]: FileRow[] = await db.select().from(files).where(isResult);
   if (!file || !isVisibleToSide(side, order, file)) throw problem('file_not_found');
 }
 

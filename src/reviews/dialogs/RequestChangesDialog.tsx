@@ -49,7 +49,7 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
     >
       {form.help && <p className={classes.text}>{form.help}</p>}
       <ul className={classes.points}>
-        {points.map(({ id, name, note: asked }) => (
+        {points.map(({ id, name, note: question }) => (
           <li key={id}>
             <CheckInput
               id={`point-${id}`}
@@ -61,7 +61,7 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
                   </span>
                 </>
               }
-              help={asked ? <bdi>{asked}</bdi> : i18n.text('review.request.no_note')}
+              help={question ? <bdi>{question}</bdi> : i18n.text('review.request.no_note')}
               checked={!leftOut.has(id)}
               onChange={isChosen => toggle(id, isChosen)}
             />

@@ -49,10 +49,12 @@ export function openPointsOf(session: ReviewSession, i18n: I18n): OpenPoint[] {
 
 const maxMessage = 5_000;
 
-/** The message of a request for changes: the note, then each point with its text and what is asked. */
+/** The message of a request for changes: the note, then each point with its text and the customer's question. */
 export function requestText(file: string, note: string, points: readonly OpenPoint[], i18n: I18n): string {
   const parts = [note.trim(), i18n.text('review.request.points', { file })].filter(Boolean);
-  const blocks = points.map(({ name, excerpt, note: asked }) => [name, excerpt, asked].filter(Boolean).join('\n'));
+  const blocks = points.map(({ name, excerpt, note: question }) =>
+    [name, excerpt, question].filter(Boolean).join('\n'),
+  );
   const more = (count: number) => i18n.plural('review.request.more', count);
   let text = parts.join('\n\n');
   for (const [index, block] of blocks.entries()) {

@@ -42,7 +42,7 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
   const [view, setView] = useState<DocumentView>('changes');
   const [tab, setTab] = useState<PanelTab>('changes');
   const [filter, setFilter] = useState(noFilter);
-  const [asked, setAsked] = useState<string>();
+  const [questionOn, setQuestionOn] = useState<string>();
   const [dialog, setDialog] = useState<'request' | 'accept' | 'keys'>();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const paper = useRef<HTMLElement>(null);
@@ -73,12 +73,12 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
   const downloads = useDownloads(opened, file);
   const places = useMemo(() => remarkPlaces(session.document), [session]);
   const room = useMemo(
-    () => ({ session, view, goTo, askAbout: setAsked, showRemark, isCustomer: role.decides, ...places }),
+    () => ({ session, view, goTo, askAbout: setQuestionOn, showRemark, isCustomer: role.decides, ...places }),
     [session, view, goTo, showRemark, role.decides, places],
   );
   const askAboutCurrent = () => {
     const current = session.current();
-    if (current !== null && !session.isReadOnly) setAsked(current);
+    if (current !== null && !session.isReadOnly) setQuestionOn(current);
   };
   useReviewKeys({
     j: () => actions.move(1),
@@ -153,7 +153,7 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
         {announced}
       </div>
       <Suspense>
-        {asked !== undefined && <AskAboutDialog id={asked} onClose={() => setAsked(undefined)} />}
+        {questionOn !== undefined && <AskAboutDialog id={questionOn} onClose={() => setQuestionOn(undefined)} />}
         {dialog === 'request' && <RequestChangesDialog order={order} file={file} onClose={close} />}
         {dialog === 'accept' && (
           <AcceptWorkDialog order={order} file={file} onClose={close} onRequest={() => setDialog('request')} />
