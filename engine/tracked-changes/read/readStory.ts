@@ -3,6 +3,7 @@ import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { TextRevision } from './changeGroups.ts';
 import { isOn, runFormatOf } from './formatDifference.ts';
 import { OpenRanges } from './openRanges.ts';
+import { addPropertyRevisions, addRowRevisions, addTableFormats } from './propertyRevisions.ts';
 import { revisionOf, revisionsIn } from './revision.ts';
 import type { StoryContext } from './storyContext.ts';
 import { blockWrappers, inlineWrappers, kindOf, rowsOf, textOf } from './wordElements.ts';
@@ -17,8 +18,8 @@ class StoryReader {
   readonly #key: string;
   #paragraphs = 0;
   readonly #ranges: OpenRanges;
-  /** Changes of the rows around this place. */
-  #within: Change[] = [];
+  /** Changes of the rows that the current place is in. */
+  #rowChanges: Change[] = [];
   /** Revisions around the current runs, the outermost first. */
   #revisions: TextRevision[] = [];
   /** The paragraph whose runs are read. */
@@ -30,8 +31,8 @@ class StoryReader {
     this.#ranges = new OpenRanges(context);
   }
 
-  blocks(container: XmlElement): Block[] {
-    return container.children.flatMap(element => this.#block(element));
+  blocks(container: XmlElement | undefined): Block[] {
+    return container?.children.flatMap(element => this.#block(element)) ?? [];
   }
 
   get #at() {
@@ -41,9 +42,10 @@ class StoryReader {
   #block(element: XmlElement): Block[] {
     if (element.name === 'w:p') return [this.#readParagraph(element)];
     if (element.name === 'w:tbl') return [this.#readTable(element)];
-    if (element.name === 'w:sectPr') this.#properties(element);
-    else if (element.name === 'w:sdt') return this.#control(element, content => this.blocks(content));
-    else if (element.name === 'mc:AlternateContent') return this.#alternates(element, chosen => this.blocks(chosen));
+    if (element.name === 'w:sectPr') addPropertyRevisions(this.#context.groups, element, this.#at);
+    else if (element.name === 'w:sdt') return this.blocks(childOf(element, 'w:sdtContent'));
+    else if (element.name === 'mc:AlternateContent')
+      return this.#alternates(element, chosen => this.blocks(chosen)) ?? [];
     else if (blockWrappers.has(element.name)) return this.#inside(element, () => this.blocks(element));
     else this.#ranges.read(element, this.#at);
     return [];
@@ -69,7 +71,7 @@ class StoryReader {
     this.#paragraph = paragraph;
     this.#context.groups.endFormat();
     this.#ranges.beginParagraph();
-    if (properties) this.#properties(properties);
+    paragraph.changes = addPropertyRevisions(this.#context.groups, properties, this.#at).map(({ id }) => id);
     this.#inline(element);
     this.#mark(childOf(properties, 'w:rPr'), paragraph);
     this.#paragraph = outer;
@@ -80,47 +82,20 @@ class StoryReader {
   #mark(properties: XmlElement | undefined, paragraph: Paragraph): void {
     const { groups } = this.#context;
     const revisions = (properties?.children ?? []).flatMap(element => this.#textRevision(element));
-    groups.addText('\n', revisions, this.#at, this.#within);
+    groups.addText('\n', revisions, this.#at, this.#rowChanges);
     const change = childOf(properties, 'w:rPrChange');
     if (change) groups.addRunFormat(change, this.#at);
     paragraph.mark = this.#changesOf(revisions);
     if (change) paragraph.mark.push({ id: groups.changeOf.get(change)!.id, side: 'format', isMove: false });
   }
 
-  /** Adds the revisions in properties of paragraphs, sections, tables, rows and cells. */
-  #properties(properties: XmlElement): Change[] {
-    const { groups } = this.#context;
-    const added: Change[] = [];
-    for (const element of properties.children) {
-      const revision = revisionOf(element);
-      if (element.name === 'w:sectPr' || element.name === 'w:numPr') added.push(...this.#properties(element));
-      else if (revision?.target === 'format')
-        added.push(groups.add(formatKinds[element.name] ?? 'table_format', element, this.#at));
-      else if (revision?.target === 'numbering' || revision?.target === 'numbering_reference')
-        added.push(groups.add('numbering', element, this.#at));
-      else if (revision?.target === 'merge') added.push(groups.add('cell_merge', element, this.#at));
-      else if (revision?.target === 'cell')
-        added.push(groups.add(revision.side === 'insert' ? 'cell_insertion' : 'cell_deletion', element, this.#at));
-    }
-    if (this.#paragraph && properties.name === 'w:pPr') this.#paragraph.changes.push(...added.map(({ id }) => id));
-    return added;
-  }
-
   #readTable(table: XmlElement): Table {
     const { groups } = this.#context;
-    const outer = this.#within;
+    const outer = this.#rowChanges;
     const changes: Change[] = [];
     groups.interrupt();
-    // Word writes a change of format for each cell. A table's format is decided at once.
-    const addFormats = (properties: XmlElement | undefined): void => {
-      for (const element of properties?.children ?? []) {
-        if (revisionOf(element)?.target !== 'format') continue;
-        const author = element.attributes['w:author'];
-        const known = changes.find(change => author === undefined || change.author === author);
-        if (known) groups.join(element, known);
-        else changes.push(groups.add('table_format', element, this.#at));
-      }
-    };
+    const addFormats = (properties: XmlElement | undefined): void =>
+      addTableFormats(groups, changes, properties, this.#at);
     addFormats(childOf(table, 'w:tblPr'));
     addFormats(childOf(table, 'w:tblGrid'));
     const rows: TableRow[] = [];
@@ -129,13 +104,12 @@ class StoryReader {
       const properties = childOf(row, 'w:trPr');
       addFormats(properties);
       addFormats(childOf(row, 'w:tblPrEx'));
-      lastRow = this.#rowChanges(properties, lastRow);
-      this.#within = [...outer, ...lastRow];
+      lastRow = addRowRevisions(groups, properties, lastRow, this.#at);
+      this.#rowChanges = [...outer, ...lastRow];
       const cells = rowsOf(row, 'w:tc').map((cell): TableCell => {
         const cellProperties = childOf(cell, 'w:tcPr');
         addFormats(cellProperties);
-        const others = cellProperties?.children.filter(element => revisionOf(element)?.target !== 'format') ?? [];
-        const added = cellProperties ? this.#properties({ ...cellProperties, children: others }) : [];
+        const added = addPropertyRevisions(groups, cellProperties, this.#at);
         groups.interrupt();
         return {
           changes: added.map(({ id }) => id),
@@ -145,30 +119,17 @@ class StoryReader {
       });
       rows.push({ changes: lastRow.map(({ id }) => id), cells });
     }
-    this.#within = outer;
+    this.#rowChanges = outer;
     groups.interrupt();
     return { kind: 'table', changes: changes.map(({ id }) => id), rows };
   }
 
-  /** Rows below each other that one author inserted or deleted are one change. */
-  #rowChanges(properties: XmlElement | undefined, above: readonly Change[]): Change[] {
-    return (properties?.children ?? []).flatMap(element => {
-      const revision = revisionOf(element);
-      if (revision?.target !== 'row') return [];
-      const kind = revision.side === 'insert' ? 'row_insertion' : 'row_deletion';
-      const same = above.find(change => change.kind === kind && change.author === element.attributes['w:author']);
-      if (!same) return [this.#context.groups.add(kind, element, this.#at)];
-      this.#context.groups.join(element, same);
-      return [same];
-    });
-  }
-
   /** Reads the runs of a paragraph, or of an element inside of it. */
-  #inline(container: XmlElement): void {
-    for (const element of container.children) {
+  #inline(container: XmlElement | undefined): void {
+    for (const element of container?.children ?? []) {
       if (element.name === 'w:r' || element.name === 'm:r') this.#run(element);
       else if (element.name === 'w:p') this.#readParagraph(element);
-      else if (element.name === 'w:sdt') this.#control(element, content => this.#inline(content));
+      else if (element.name === 'w:sdt') this.#inline(childOf(element, 'w:sdtContent'));
       else if (element.name === 'mc:AlternateContent') this.#alternates(element, chosen => this.#inline(chosen));
       else if (inlineWrappers.has(element.name) || element.name.startsWith('m:'))
         this.#inside(element, () => this.#inline(element));
@@ -183,7 +144,7 @@ class StoryReader {
     const outer = this.#revisions;
     this.#revisions = [...outer, revision];
     const inside = read();
-    this.#context.groups.addEmpty(revision, outer.length, this.#at, this.#within);
+    this.#context.groups.addEmpty(revision, outer.length, this.#at, this.#rowChanges);
     this.#revisions = outer;
     return inside;
   }
@@ -224,7 +185,7 @@ class StoryReader {
     if (element.name === 'w:commentReference') this.#ranges.anchor(element.attributes['w:id'] ?? '', '', this.#at);
     if (!kind) return;
     const text = textOf(element, kind);
-    groups.addText(text, this.#revisions, this.#at, this.#within);
+    groups.addText(text, this.#revisions, this.#at, this.#rowChanges);
     if (kind !== 'field') {
       const changes = this.#changesOf(this.#revisions);
       if (change) changes.push({ id: groups.changeOf.get(change)!.id, side: 'format', isMove: false });
@@ -266,23 +227,13 @@ class StoryReader {
     this.#paragraph?.textBoxes.push(...blocks);
   }
 
-  /** Content controls: the revisions of the control itself are beside it. */
-  #control<Read>(element: XmlElement, read: (content: XmlElement) => Read[]): Read[];
-  #control(element: XmlElement, read: (content: XmlElement) => void): void;
-  #control(element: XmlElement, read: (content: XmlElement) => unknown): unknown {
-    const content = childOf(element, 'w:sdtContent');
-    return content ? read(content) : [];
-  }
-
   /**
    * Word writes drawings twice, in a new and an old format. The first is read. Revisions in the other belong to the same
    * changes if there are as many.
    */
-  #alternates<Read>(element: XmlElement, read: (chosen: XmlElement) => Read[]): Read[];
-  #alternates(element: XmlElement, read: (chosen: XmlElement) => void): void;
-  #alternates(element: XmlElement, read: (chosen: XmlElement) => unknown): unknown {
+  #alternates<Read>(element: XmlElement, read: (chosen: XmlElement) => Read): Read | undefined {
     const [chosen, ...others] = element.children;
-    if (!chosen) return [];
+    if (!chosen) return undefined;
     const { groups } = this.#context;
     const result = read(chosen);
     const revisions = revisionsIn(chosen);
@@ -296,11 +247,6 @@ class StoryReader {
     return result;
   }
 }
-
-const formatKinds: Record<string, Change['kind']> = {
-  'w:pPrChange': 'paragraph_format',
-  'w:sectPrChange': 'section_format',
-};
 
 const isAlike = (left: TextRun, right: TextRun): boolean =>
   left.changes.length === right.changes.length &&
