@@ -98,7 +98,7 @@ it('a document is decided in part and sent back, and our team sees which changes
   await page.keyboard.press('a');
   await page.getByText(`4 of ${total} decided`).first().waitFor();
 
-  // The decided document, with what is left still tracked.
+  // In the downloaded document, the undecided changes are still tracked.
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('menuitem', { name: /^Tracked/ }).click();

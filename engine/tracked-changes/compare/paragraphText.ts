@@ -12,13 +12,13 @@ export interface TextSegment {
   key: string | null;
 }
 
-/** The text of a paragraph as one string, in which a character stands for each object. */
+/** The text of a paragraph as one string, in which one character represents each object. */
 export interface ParagraphText {
   text: string;
   segments: TextSegment[];
 }
 
-/** Stands for an object that is not text. */
+/** The character that represents an object that is not text. */
 export const objectSign = '\ufffc';
 
 /** Elements that belong to a paragraph and are neither text nor an object. They are not compared. */

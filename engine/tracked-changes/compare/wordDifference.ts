@@ -24,8 +24,8 @@ export function wordDifferences(older: ParagraphText, newer: ParagraphText): Tex
   let [olderAt, newerAt] = [0, 0];
   const differences: TextDifference[] = [];
   for (const [index, { removed, added, count }] of changes.entries()) {
-    const isLonely =
-      !removed && !added && index > 0 && index < changes.length - 1 && isSmall(newerTokens, newerAt, count);
+    const isSpaceBetween =
+      !removed && !added && index > 0 && index < changes.length - 1 && isSingleSpace(newerTokens, newerAt, count);
     const olderEnd = added ? olderAt : olderAt + count;
     const newerEnd = removed ? newerAt : newerAt + count;
     const range = {
@@ -34,9 +34,9 @@ export function wordDifferences(older: ParagraphText, newer: ParagraphText): Tex
       newerStart: positions.newer[newerAt]!,
       newerEnd: positions.newer[newerEnd]!,
     };
-    if (isLonely || removed) differences.push({ kind: 'deleted', ...range, newerEnd: range.newerStart });
-    if (isLonely || added) differences.push({ kind: 'inserted', ...range, olderStart: range.olderEnd });
-    if (!isLonely && !removed && !added) differences.push({ kind: 'equal', ...range });
+    if (isSpaceBetween || removed) differences.push({ kind: 'deleted', ...range, newerEnd: range.newerStart });
+    if (isSpaceBetween || added) differences.push({ kind: 'inserted', ...range, olderStart: range.olderEnd });
+    if (!isSpaceBetween && !removed && !added) differences.push({ kind: 'equal', ...range });
     olderAt = olderEnd;
     newerAt = newerEnd;
   }
@@ -97,7 +97,7 @@ function sentencesOf(tokens: readonly Token[]): Sentence[] {
 }
 
 /** A space between two changed words is part of the change: "old text" became "new words", not each word by itself. */
-const isSmall = (tokens: readonly Token[], at: number, count: number): boolean =>
+const isSingleSpace = (tokens: readonly Token[], at: number, count: number): boolean =>
   count === 1 && /^\s+$/.test(tokens[at]!.text);
 
 const positionsOf = (tokens: readonly Token[], { text }: ParagraphText): number[] => [

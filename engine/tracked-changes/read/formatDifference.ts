@@ -9,8 +9,10 @@ export interface FormatDifference {
 }
 
 /** Elements in properties that are not formats: revisions, and properties of their own. */
-const noFormats = new Set(['w:rPr', 'w:sectPr', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:headerReference']);
-noFormats.add('w:footerReference');
+const noFormats = new Set([
+  ...['w:rPr', 'w:sectPr', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'],
+  ...['w:headerReference', 'w:footerReference'],
+]);
 
 /** Lists the properties that a `…PrChange` changed, in the order of the schema. */
 export function formatDifferences(change: XmlElement): FormatDifference[] {

@@ -3,9 +3,9 @@ import type { Change, Remark, Story, TrackedDocument } from '../trackedDocument.
 import { childOf, type XmlElement } from '../xml/parseXml.ts';
 import { changeFigures } from './changeFigures.ts';
 import { ChangeGroups } from './changeGroups.ts';
-import { addOtherRevisions } from './otherRevisions.ts';
 import { readRemarks } from './readRemarks.ts';
 import { readStory } from './readStory.ts';
+import { addRevisionsOutsideText } from './revisionsOutsideText.ts';
 import type { AnchorText } from './storyContext.ts';
 
 /** A document, and the change of each revision element of its parts. */
@@ -28,7 +28,7 @@ export function readDocument({ parts }: WordPackage): ReadDocument {
     groups.beginPart(prefix);
     for (const { key, kind, container } of containersOf(part, prefix))
       stories.push(readStory(context, key, kind, container));
-    addOtherRevisions(context, prefix, part.root);
+    addRevisionsOutsideText(context, prefix, part.root);
   }
   const remarks = readRemarks(parts, anchors);
   const changes = groups.changes.map(plainChange);

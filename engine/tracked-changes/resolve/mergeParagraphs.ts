@@ -79,7 +79,7 @@ const hasVisible = (parent: XmlElement, resolution: Resolution): boolean =>
   });
 
 /** Removes a content control around blocks of which nothing remains. */
-export function removeIfHollow(control: XmlElement, resolution: Resolution): void {
+export function removeEmptyControl(control: XmlElement, resolution: Resolution): void {
   const blocks = childOf(control, 'w:sdtContent')?.children.filter(({ name }) => blockNames.has(name)) ?? [];
   const isGone = (block: XmlElement): boolean =>
     resolution.removed.has(block) || (resolution.withoutMark.has(block) && !hasVisible(block, resolution));

@@ -58,8 +58,8 @@ export class Resolution {
   }
 }
 
-/** Notes of Word to itself. */
+/** Elements that Word stores for its own use. */
 const negligible = new Set(['w:proofErr', 'w:lastRenderedPageBreak']);
 
-/** Elements that are nothing without content. */
+/** Elements that have no meaning without content. */
 const transparent = new Set(['w:r', 'w:ins', 'w:del', 'w:moveFrom', 'w:moveTo', 'w:hyperlink', 'w:smartTag']);

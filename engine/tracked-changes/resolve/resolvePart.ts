@@ -3,7 +3,7 @@ import { type Revision, revisionOf } from '../read/revision.ts';
 import { controlOfRange, rowsOf } from '../read/wordElements.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import type { TextEdit } from '../xml/textEdits.ts';
-import { mergeParagraphs, removeIfHollow } from './mergeParagraphs.ts';
+import { mergeParagraphs, removeEmptyControl } from './mergeParagraphs.ts';
 import { Resolution } from './resolution.ts';
 import { restoreProperties } from './restoreProperties.ts';
 
@@ -56,14 +56,14 @@ class PartResolver {
     for (const child of element.children) if (!this.resolution.removed.has(child)) this.visit(child);
   }
 
-  /** Removes what is nothing without the removed content, and merges paragraphs. */
+  /** Removes elements that lost their whole content, and merges paragraphs. */
   #tidy(element: XmlElement): void {
     const { resolution } = this;
     const inner = rowParents[element.name];
     if (inner) {
       const rows = rowsOf(element, inner);
       if (rows.length && rows.every(row => resolution.removed.has(row))) resolution.remove(element);
-    } else if (element.name === 'w:sdt') removeIfHollow(element, resolution);
+    } else if (element.name === 'w:sdt') removeEmptyControl(element, resolution);
     else if (tidied.has(element.name)) resolution.removeIfEmptied(element);
     if (element.children.some(child => resolution.withoutMark.has(child))) mergeParagraphs(element, resolution);
   }
@@ -73,7 +73,7 @@ class PartResolver {
     const decision = this.#decisionOf(element);
     const isText = target === 'run' || target === 'math';
     if (!decision) {
-      isText ? this.#keepTracked(revision) : undefined;
+      if (isText) this.#keepTracked(revision);
       return;
     }
     const isKept = (side === 'insert') === (decision === 'accept');

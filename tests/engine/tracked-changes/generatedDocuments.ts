@@ -30,15 +30,15 @@ class DocumentWriter {
     return this.#random() < share;
   }
 
-  #one<Item>(items: readonly Item[]): Item {
+  #pick<Item>(items: readonly Item[]): Item {
     return items[this.below(items.length)]!;
   }
 
-  #text(most = 5): string {
-    return `${Array.from({ length: 1 + this.below(most) }, () => this.#one(words)).join(' ')} `;
+  #text(max = 5): string {
+    return `${Array.from({ length: 1 + this.below(max) }, () => this.#pick(words)).join(' ')} `;
   }
 
-  #who(author = this.#one(authors)): string {
+  #authorship(author = this.#pick(authors)): string {
     this.#id += 1;
     return `w:id="${this.#id}" w:author="${author}" w:date="2026-11-0${1 + this.below(9)}T10:00:00Z"`;
   }
@@ -50,7 +50,7 @@ class DocumentWriter {
   #run(text: string, { isDeleted = false, isTracked = true } = {}): string {
     const change =
       isTracked && this.#chance(0.1)
-        ? `<w:rPrChange ${this.#who()}><w:rPr>${this.#formats()}</w:rPr></w:rPrChange>`
+        ? `<w:rPrChange ${this.#authorship()}><w:rPr>${this.#formats()}</w:rPr></w:rPrChange>`
         : '';
     const inside = `${this.#formats()}${change}`;
     const properties = inside || this.#chance(0.1) ? `<w:rPr>${inside}</w:rPr>` : '';
@@ -63,16 +63,16 @@ class DocumentWriter {
   #piece(): string {
     const kind = this.below(14);
     if (kind < 5) return this.#run(this.#text());
-    if (kind < 7) return `<w:ins ${this.#who()}>${this.#run(this.#text())}</w:ins>`;
-    if (kind < 9) return `<w:del ${this.#who()}>${this.#run(this.#text(), { isDeleted: true })}</w:del>`;
+    if (kind < 7) return `<w:ins ${this.#authorship()}>${this.#run(this.#text())}</w:ins>`;
+    if (kind < 9) return `<w:del ${this.#authorship()}>${this.#run(this.#text(), { isDeleted: true })}</w:del>`;
     if (kind === 9) {
-      const author = this.#one(authors);
-      const deletion = `<w:del ${this.#who(author)}>${this.#run('old ', { isDeleted: true })}</w:del>`;
-      return `${deletion}<w:ins ${this.#who(author)}>${this.#run('new ')}</w:ins>`;
+      const author = this.#pick(authors);
+      const deletion = `<w:del ${this.#authorship(author)}>${this.#run('old ', { isDeleted: true })}</w:del>`;
+      return `${deletion}<w:ins ${this.#authorship(author)}>${this.#run('new ')}</w:ins>`;
     }
     if (kind === 10 && this.#isNested) {
-      const inner = `<w:del ${this.#who()}>${this.#run(this.#text(), { isDeleted: true })}</w:del>`;
-      return `<w:ins ${this.#who()}>${this.#chance(0.5) ? this.#run(this.#text()) : ''}${inner}</w:ins>`;
+      const inner = `<w:del ${this.#authorship()}>${this.#run(this.#text(), { isDeleted: true })}</w:del>`;
+      return `<w:ins ${this.#authorship()}>${this.#chance(0.5) ? this.#run(this.#text()) : ''}${inner}</w:ins>`;
     }
     if (kind === 11) return `<w:hyperlink w:anchor="top">${this.#piece()}</w:hyperlink>`;
     if (kind === 12) return this.#move();
@@ -83,7 +83,7 @@ class DocumentWriter {
   /** One end of a move; the next call writes the other. */
   #move(): string {
     const pending = this.#pendingMove;
-    const attributes = pending?.attributes ?? this.#who();
+    const attributes = pending?.attributes ?? this.#authorship();
     if (!pending) this.#moves += 1;
     const name = pending?.name ?? `move${this.#moves}`;
     const text = pending?.text ?? this.#text();
@@ -97,19 +97,23 @@ class DocumentWriter {
 
   #mark(): string {
     const kind = this.below(12);
-    if (kind === 0) return `<w:ins ${this.#who()}/>`;
-    if (kind === 1) return `<w:del ${this.#who()}/>`;
-    return kind === 2 && this.#isNested && this.#chance(0.3) ? `<w:ins ${this.#who()}/><w:del ${this.#who()}/>` : '';
+    if (kind === 0) return `<w:ins ${this.#authorship()}/>`;
+    if (kind === 1) return `<w:del ${this.#authorship()}/>`;
+    return kind === 2 && this.#isNested && this.#chance(0.3)
+      ? `<w:ins ${this.#authorship()}/><w:del ${this.#authorship()}/>`
+      : '';
   }
 
   #style(): string {
-    return `<w:pStyle w:val="${this.#one(styles)}"/>${this.#chance(0.2) ? '<w:jc w:val="center"/>' : ''}`;
+    return `<w:pStyle w:val="${this.#pick(styles)}"/>${this.#chance(0.2) ? '<w:jc w:val="center"/>' : ''}`;
   }
 
   paragraph({ isLast = false } = {}): string {
     // Word does not track the mark of the last paragraph of a cell or of the document; other programs do.
     const mark = isLast && this.#chance(0.8) ? '' : this.#mark();
-    const change = this.#chance(0.1) ? `<w:pPrChange ${this.#who()}><w:pPr>${this.#style()}</w:pPr></w:pPrChange>` : '';
+    const change = this.#chance(0.1)
+      ? `<w:pPrChange ${this.#authorship()}><w:pPr>${this.#style()}</w:pPr></w:pPrChange>`
+      : '';
     const inside = `${this.#chance(0.6) ? this.#style() : ''}${mark ? `<w:rPr>${mark}</w:rPr>` : ''}${change}`;
     const isEmpty = this.#chance(0.08);
     if (isEmpty && !inside) return '<w:p/>';
@@ -119,11 +123,11 @@ class DocumentWriter {
 
   /** A paragraph that one author inserted or deleted as a whole. */
   #wholeParagraph(): string {
-    const author = this.#one(authors);
+    const author = this.#pick(authors);
     const isInsertion = this.#chance(0.5);
     const element = isInsertion ? 'w:ins' : 'w:del';
     const run = this.#run(this.#text(), { isDeleted: !isInsertion });
-    return `<w:p><w:pPr><w:rPr><${element} ${this.#who(author)}/></w:rPr></w:pPr><${element} ${this.#who(author)}>${run}</${element}></w:p>`;
+    return `<w:p><w:pPr><w:rPr><${element} ${this.#authorship(author)}/></w:rPr></w:pPr><${element} ${this.#authorship(author)}>${run}</${element}></w:p>`;
   }
 
   table(): string {
@@ -132,7 +136,7 @@ class DocumentWriter {
     const row = (): string => {
       const kind = this.below(6);
       const mark = ['<w:ins ', '<w:del '][kind];
-      return `<w:tr>${mark ? `<w:trPr>${mark}${this.#who()}/></w:trPr>` : ''}${Array.from({ length: columns }, cell).join('')}</w:tr>`;
+      return `<w:tr>${mark ? `<w:trPr>${mark}${this.#authorship()}/></w:trPr>` : ''}${Array.from({ length: columns }, cell).join('')}</w:tr>`;
     };
     const grid = `<w:tblGrid>${'<w:gridCol w:w="2000"/>'.repeat(columns)}</w:tblGrid>`;
     return `<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>${grid}${Array.from({ length: 1 + this.below(4) }, row).join('')}</w:tbl>`;

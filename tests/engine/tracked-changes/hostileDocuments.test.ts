@@ -47,7 +47,7 @@ describe('documents that cannot be read', () => {
     await expect(readTrackedDocument(bytes())).rejects.toMatchObject({ name: 'UnreadableDocument', reason });
   });
 
-  it('throw no other error when bytes are changed at random', async () => {
+  it('cause no other error when bytes are changed at random', async () => {
     const original = wordDocument(generatedBody(4, 6));
     const xml = documentXml(original);
     for (let seed = 1; seed <= 40; seed += 1) {
@@ -68,7 +68,7 @@ describe('documents that cannot be read', () => {
     }
   });
 
-  it('has more bytes than its entry says', async () => {
+  it('include one whose text is longer than its entry says', async () => {
     const bytes = documentOf(paragraph(insertion('a')));
     const packed = deflateRawSync(Buffer.from(documentXml(bytes)));
     const at = bytes.indexOf(packed);
@@ -88,7 +88,7 @@ it('reads the long attributes of drawings', async () => {
 });
 
 describe('documents with strange changes', () => {
-  it('replies to itself', async () => {
+  it('may have comments that reply to each other', async () => {
     const names = `${namespace} xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"`;
     const comment = (id: string) => `<w:comment w:id="${id}"><w:p w14:paraId="${id}"/></w:comment>`;
     const bytes = wordDocument(
@@ -105,7 +105,7 @@ describe('documents with strange changes', () => {
     expect((await readTrackedDocument(bytes)).remarks).toHaveLength(2);
   });
 
-  it('has revisions without an author, a date or a place', async () => {
+  it('may have revisions without an author, a date or a place', async () => {
     const bytes = documentOf(
       '<w:ins/><w:p><w:ins/><w:pPr><w:rPr><w:del/></w:rPr></w:pPr><w:rPrChange/></w:p><w:moveFromRangeEnd w:id="9"/>',
     );

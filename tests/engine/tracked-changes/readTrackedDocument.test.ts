@@ -37,7 +37,7 @@ describe('revisions are grouped into changes', () => {
     expect(changesOf(document)).toEqual(['insertion A +xy\nz', 'deletion B -\n']);
   });
 
-  it('a deletion inside of an insertion by somebody else is a change of its own', async () => {
+  it('a deletion inside of an insertion by another author is a change of its own', async () => {
     const inner = `<w:ins ${by('A')}>${run('new ')}${deletion('text ', 'B')}${run('here')}</w:ins>`;
     const document = await read(paragraph(inner));
     expect(changesOf(document)).toEqual(['insertion A +new text here', 'deletion B -text ']);

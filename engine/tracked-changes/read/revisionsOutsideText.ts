@@ -7,7 +7,7 @@ import type { StoryContext } from './storyContext.ts';
  * Adds the revisions of a part that are at places where text is not read, such as between the rows of a table or in the
  * signs of a field. They are decided like all others.
  */
-export function addOtherRevisions({ groups }: StoryContext, key: string, root: XmlElement): void {
+export function addRevisionsOutsideText({ groups }: StoryContext, key: string, root: XmlElement): void {
   const at = { story: key, paragraph: 0 };
   const names = new Map<string, string>();
   for (const { element, target, side, isMove } of revisionsIn(root)) {
