@@ -4,6 +4,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Loading } from '../components/Loading.tsx';
 import { useIsBetween, useIsPhone } from '../hooks/breakpoints.ts';
 import { useLatched } from '../hooks/useLatched.ts';
+import { LazyBoundary } from '../loading/LazyBoundary.tsx';
 import { deferComponent } from '../loading/lazyComponent.tsx';
 import { changeSettings, useSettings } from '../theme/settings.ts';
 import { AppBar, type Drawer } from './AppBar.tsx';
@@ -63,10 +64,10 @@ export function AppLayout({ isFullWindow = false, children }: AppLayoutProps) {
           {!isFullWindow && <AppBar onPhone={onPhone} menuOpen={open === 'menu'} onDrawer={onDrawer} />}
           <main className={classes.main} id="main" tabIndex={-1} ref={main}>
             <ErrorBoundary place={pathname}>
-              <Suspense fallback={<Loading />}>
+              <LazyBoundary fallback={<Loading />}>
                 {children}
                 <FirstPage />
-              </Suspense>
+              </LazyBoundary>
             </ErrorBoundary>
           </main>
         </div>

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import type { FooterAction, FormPageParts } from '../../../engine/ui/forms/index.ts';
-import { lazyComponent } from '../../../engine/ui/loading/index.ts';
+import { LazyBoundary, lazyComponent } from '../../../engine/ui/loading/index.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
 import { FilesPanel, isFilesStep } from './filesStep.ts';
 import { TotalSoFar } from './TotalSoFar.tsx';
@@ -29,14 +28,14 @@ export const orderFormParts: FormPageParts = {
   lastActions,
   aside: (form, pricing) =>
     isFilesStep(form) ? (
-      <Suspense>
+      <LazyBoundary fallback={null}>
         <FilesPanel form={form} pricing={pricing} />
-      </Suspense>
+      </LazyBoundary>
     ) : (
       pricing.last && (
-        <Suspense>
+        <LazyBoundary fallback={null}>
           <PricePanel price={form.price} last={pricing.last} complete={form.is_last} />
-        </Suspense>
+        </LazyBoundary>
       )
     ),
   footNote: (form, pricing) => <TotalSoFar form={form} pricing={pricing} />,

@@ -1,6 +1,7 @@
-import { type FormEvent, Suspense, useLayoutEffect } from 'react';
+import { type FormEvent, useLayoutEffect } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
 import { Loading } from '../../components/Loading.tsx';
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { PendingAction, SessionView } from '../session/sessionView.ts';
 import { useFooterActions } from './footerActions.ts';
@@ -31,7 +32,7 @@ export function ComponentStep(props: ComponentStepProps) {
   };
   return (
     <form id={formId} noValidate onSubmit={submit}>
-      <Suspense fallback={<Loading />}>
+      <LazyBoundary fallback={<Loading />}>
         <Component
           form={form}
           answers={answers}
@@ -40,7 +41,7 @@ export function ComponentStep(props: ComponentStepProps) {
           alarm={view.alarm}
           options={options}
         />
-      </Suspense>
+      </LazyBoundary>
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { LazyBoundary } from '../../loading/LazyBoundary.tsx';
 import type { Row } from '../row.ts';
 import { usePresenter } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
@@ -39,7 +39,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
         waiting
       ) : (
         // All at once: a part that came later would push away what is being read.
-        <Suspense fallback={waiting}>
+        <LazyBoundary fallback={waiting}>
           <Columns
             wide={wide}
             main={
@@ -54,7 +54,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
             }
             aside={aside}
           />
-        </Suspense>
+        </LazyBoundary>
       )}
     </>
   );
