@@ -11,7 +11,9 @@ export const rowsQuery = (dataProvider: DataProvider, resource: string, { pagina
   queryKey: [resource, 'getList', { pagination, sort, filter, meta: undefined }],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { data, total, pageInfo, meta } = await dataProvider.getList<Row>(resource, {
-      ...{ pagination, sort, filter },
+      pagination,
+      sort,
+      filter,
       signal,
     });
     return { data, total, pageInfo, meta };

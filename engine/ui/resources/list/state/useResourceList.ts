@@ -59,7 +59,12 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
     () =>
       ({
         ...found,
-        ...{ error, refetch, isPending, isLoading, isFetching, isPlaceholderData },
+        error,
+        refetch,
+        isPending,
+        isLoading,
+        isFetching,
+        isPlaceholderData,
         resource: name,
         sort,
         page,
