@@ -1,10 +1,12 @@
 /** A list stays as it was while one of its records is open. */
 
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memo, useEffect, useState } from 'react';
+import { createContext, memo, use, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refetchUnlessPrefetched } from '../../../engine/ui/prefetchQuery.ts';
 import { CurrentPage } from '../../../engine/ui/shell/CurrentPage.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 
@@ -118,4 +120,58 @@ it('it is not kept under a dialog, which would come back with it', async () => {
   dialog.remove();
   await act(() => goTo(-1));
   expect(screen.getByRole('button').textContent).toBe('Counted 0');
+});
+
+const Language = createContext('en');
+let roomsOnServer: string[];
+
+function NamedRooms() {
+  goTo = useNavigate();
+  const { data = [] } = useQuery({
+    queryKey: ['rooms', 'getList'],
+    queryFn: () => roomsOnServer,
+    ...refetchUnlessPrefetched,
+  });
+  return (
+    <p>
+      {use(Language)}: {data.join()}
+    </p>
+  );
+}
+
+describe('what changed while a record was open is in the list', () => {
+  const ownRoutes = [{ path: '/rooms', element: <NamedRooms /> }, ...routes.slice(1)];
+
+  async function openRecordOfRooms() {
+    roomsOnServer = ['Attic', 'Cellar'];
+    const client = new QueryClient();
+    const pageIn = (language: string) => (
+      <QueryClientProvider client={client}>
+        <AppRouter initialEntries={['/rooms', '/rooms/1']} initialIndex={0}>
+          <Language value={language}>
+            <CurrentPage routes={ownRoutes} lists={lists} />
+          </Language>
+        </AppRouter>
+      </QueryClientProvider>
+    );
+    const { rerender } = render(pageIn('en'));
+    const list = await screen.findByText('en: Attic,Cellar');
+    await act(() => goTo(1));
+    expect(heading()).toBe('A room');
+    return { list, showIn: (language: string) => rerender(pageIn(language)) };
+  }
+
+  it('a renamed record, and one that was deleted', async () => {
+    const { list } = await openRecordOfRooms();
+    roomsOnServer = ['Loft'];
+    await act(() => goTo(-1));
+    expect(await screen.findByText('en: Loft')).toBe(list);
+  });
+
+  it('the language of the page', async () => {
+    const { list, showIn } = await openRecordOfRooms();
+    showIn('de');
+    await act(() => goTo(-1));
+    expect(await screen.findByText('de: Attic,Cellar')).toBe(list);
+  });
 });

@@ -104,6 +104,28 @@ describe('the next step of an order', () => {
   });
 });
 
+describe('a row of another page, in the same elements', () => {
+  it('does not get the open field or the expanded part of the row before it', async () => {
+    serveList('/rooms', query => ({
+      items: places.map(place => roomOf(place + 100 * Number(query.get('page')))),
+      total: 30,
+    }));
+    const list = { columns: ['name', { field: 'beds', edit: true }], expand: ['note'] };
+    showRooms({ manifest: roomPortal(list) });
+    const button = (name: string) => screen.findByRole('button', { name });
+    const opener = await button('More about Room 101');
+    await userEvent.click(opener);
+    await userEvent.click(await button('Change Beds of Room 101'));
+    await userEvent.type(await screen.findByRole('spinbutton'), '7');
+    await userEvent.click(await button('Next page'));
+    await screen.findByText('Room 201');
+    expect(screen.queryByRole('spinbutton')).toBeNull();
+    expect(document.querySelector('.expanded')).toBeNull();
+    // Otherwise the elements were new, and nothing could be left in them.
+    expect(await button('More about Room 201')).toBe(opener);
+  });
+});
+
 describe('the elements of a row', () => {
   const renderSlots = (first: string[], page = 'one') =>
     renderHook(
