@@ -92,7 +92,7 @@ export const loadTexts = (wanted: MessageScope): Promise<void> => {
   return show();
 };
 
-/** Also loads texts beside the scopes. `modules`: where they are, if the app's list of texts does not say so. */
+/** Also loads texts beside the scopes. `modules`: the index of these texts, if the app's own index does not list them. */
 export const addTexts = (wanted: ExtraTexts, modules?: TextModules): Promise<void> => {
   addTextModules(modules);
   if (!extras.includes(wanted)) extras = [...extras, wanted];

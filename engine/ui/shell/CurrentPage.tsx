@@ -70,7 +70,11 @@ function keepList(before: KeptList | undefined, place: Place, lists: ReadonlySet
 
 const Routed = ({ routes }: Pick<CurrentPageProps, 'routes'>) => useRoutes(routes);
 
-/** A page at an address that need not be the current one. It is rendered again only when its own address changes. */
+/**
+ * A page at an address that need not be the current one. It is rendered again only when its own address changes. The
+ * documented `useRoutes(routes, location)` would render the page and all its links at each change of address: it reads the
+ * current location and route, and creates a new location context each time.
+ */
 const PageAt = memo(function PageAt({ location, route, routes }: Place & Pick<CurrentPageProps, 'routes'>) {
   return (
     <LocationContext value={location}>

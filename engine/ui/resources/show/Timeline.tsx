@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import classes from './Timeline.module.css';
 
-/** What happened, one below the other; the first is what holds now. */
+/** Events, one below the other. The first is the current state. */
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className={classes.timeline}>{children}</ol>;

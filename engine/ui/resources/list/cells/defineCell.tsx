@@ -20,7 +20,10 @@ export interface CellSource extends ExtensionProps {
   presenter: RowPresenter | undefined;
 }
 
-/** A pure function of a row. It uses no hooks, because a table calls it without a component. */
+/**
+ * A pure function of a row. It uses no hooks, because a table calls it without a component. A component with state in its
+ * content needs the id of the row as key, because the table reuses its elements for the rows of another page.
+ */
 export type CellFunction = (source: CellSource) => CellContent;
 
 /** A component that can also fill a cell without an element of its own. */
