@@ -43,24 +43,27 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** An archive of files, stored as they are (APPNOTE.TXT 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16). */
+/**
+ * Makes a ZIP file whose files are not compressed (APPNOTE.TXT 6.3.3, sections 4.3.7, 4.3.12 and 4.3.16). client-zip, which
+ * serves downloads, writes a stream with the sizes after the data, and rows of files need the size at once.
+ */
 export function archive(entries: Record<string, Buffer>): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;
   for (const [name, data] of Object.entries(entries)) {
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(10, 0);
-    facts.writeUInt16LE(0x21, 8);
-    facts.writeUInt32LE(crc32(data), 10);
-    facts.writeUInt32LE(data.length, 14);
-    facts.writeUInt32LE(data.length, 18);
-    facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, Buffer.from(name), data]);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(10, 0);
+    header.writeUInt16LE(0x21, 8);
+    header.writeUInt32LE(crc32(data), 10);
+    header.writeUInt32LE(data.length, 14);
+    header.writeUInt32LE(data.length, 18);
+    header.writeUInt16LE(Buffer.byteLength(name), 22);
+    const location = Buffer.alloc(14);
+    location.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, Buffer.from(name), data]);
     locals.push(local);
-    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x0a\x00', 'latin1'), facts, place, Buffer.from(name)]));
+    centrals.push(Buffer.concat([Buffer.from('PK\x01\x02\x0a\x00', 'latin1'), header, location, Buffer.from(name)]));
     offset += local.length;
   }
   const central = Buffer.concat(centrals);

@@ -29,7 +29,7 @@ export function demoFiles(order: DemoOrder, random: Random, now: Date): DemoFile
     delivered && order.row.status !== 'revision_requested' ? new Date(delivered.getTime() + keptDays * day) : null;
   const sources = sourcesOf(order, random).map(file => fileRow(order, file, sentAt, expires, random));
   return delivered
-    ? [...sources, ...resultsOf(order, random).map(file => fileRow(order, file, delivered, expires, random))]
+    ? [...sources, ...resultsOf(order, random, delivered).map(file => fileRow(order, file, delivered, expires, random))]
     : sources;
 }
 
@@ -84,14 +84,14 @@ const textFile = (name: string, words: number, random: Random, counted: boolean)
   ...(counted ? { measured: { unit: 'word', count: words } } : {}),
 });
 
-function resultsOf({ script, row }: DemoOrder, random: Random): SentFile[] {
+function resultsOf({ script, row }: DemoOrder, random: Random, at: Date): SentFile[] {
   const slug = slugOf(script.name);
   if (row.unit === 'image') {
     const content = archive({ [`${slug}-001.png`]: picture(random) });
     return [{ name: `${slug}-edited.zip`, file_type: 'catalog', role: 'result', content }];
   }
   const clean = textFile(`${slug}-edited.md`, 1200, random, false);
-  const tracked = { ...clean, name: `${slug}-changes.docx`, content: trackedDocument(prose(1200, random)) };
+  const tracked = { ...clean, name: `${slug}-changes.docx`, content: trackedDocument(prose(1200, random), at) };
   return [clean, tracked].map(file => ({ ...file, role: 'result' }));
 }
 

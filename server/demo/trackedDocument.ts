@@ -2,7 +2,6 @@ import { archive } from './fileContents.ts';
 
 const editor = 'Tomas Okafor';
 const reviewer = 'Ines Duarte';
-const date = '2026-11-25T09:00:00Z';
 
 const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const types = 'http://schemas.openxmlformats.org/package/2006';
@@ -10,9 +9,10 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Makes a Word document of paragraphs, with tracked changes of two editors and two remarks. */
-export function trackedDocument(text: Buffer): Buffer {
-  const writer = new TrackedText();
+/** Makes a Word document of paragraphs, with tracked changes of two editors and two remarks, all made at one time. */
+export function trackedDocument(text: Buffer, at: Date): Buffer {
+  const date = at.toISOString().replace(/\.\d+Z/, 'Z');
+  const writer = new TrackedText(date);
   const paragraphs = text.toString().trim().split('\n\n');
   const body = paragraphs.map((words, index) => writer.paragraph(words.trim().split(/\s+/), index)).join('');
   const part = (name: string) => `${main}.${name}+xml`;
@@ -21,23 +21,28 @@ export function trackedDocument(text: Buffer): Buffer {
     '_rels/.rels': `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${types}/relationships"><Relationship Id="rId1" Type="${relations}/comments" Target="comments.xml"/></Relationships>`,
     'word/document.xml': `<w:document ${word}><w:body>${body}<w:sectPr/></w:body></w:document>`,
-    'word/comments.xml': `<w:comments ${word}>${remark(1, editor, 'Is this the same harbour as before?')}${remark(2, reviewer, 'Left as it is: it is a quotation.')}</w:comments>`,
+    'word/comments.xml': `<w:comments ${word}>${remark(1, editor, date, 'Is this the same harbour as before?')}${remark(2, reviewer, date, 'Left as it is: it is a quotation.')}</w:comments>`,
   };
   return archive(
     Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, Buffer.from(declaration + xml)])),
   );
 }
 
-const remark = (id: number, author: string, text: string): string =>
+const remark = (id: number, author: string, date: string, text: string): string =>
   `<w:comment w:id="${id}" w:author="${author}" w:date="${date}"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:comment>`;
 
 const run = (text: string, format = ''): string =>
   `<w:r>${format && `<w:rPr>${format}</w:rPr>`}<w:t xml:space="preserve">${text} </w:t></w:r>`;
 
-/** Every eleventh word has a change, of each kind in turn. */
+/** Writes paragraphs in which every eleventh word has a tracked change. Four kinds of changes take turns. */
 class TrackedText {
+  readonly #date: string;
   #words = 0;
   #revisions = 100;
+
+  constructor(date: string) {
+    this.#date = date;
+  }
 
   paragraph(words: readonly string[], index: number): string {
     const content = words.map(text => this.#word(text)).join('');
@@ -67,6 +72,6 @@ class TrackedText {
 
   #by(author: string): string {
     this.#revisions += 1;
-    return `w:id="${this.#revisions}" w:author="${author}" w:date="${date}"`;
+    return `w:id="${this.#revisions}" w:author="${author}" w:date="${this.#date}"`;
   }
 }

@@ -48,7 +48,7 @@ async function open(by: Customer, place: string, width: number): Promise<Page> {
 async function deliverDocument() {
   const delivered_at = new Date(app.clock.now().getTime() + 1_000);
   const { uuid } = await createOrderForUpload(app, customer, 'delivered', { name: 'River Atlas', delivered_at });
-  const content = trackedDocument(Buffer.from(text));
+  const content = trackedDocument(Buffer.from(text), new Date('2026-11-25T09:00:00Z'));
   const size = content.length;
   const result = { role: 'result' as const, name: 'river.docx', size, received: size };
   const [file] = await insertFiles(app, uuid, result);
