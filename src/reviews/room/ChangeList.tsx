@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { CheckIcon, CloseIcon, HelpIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n, VisuallyHidden } from '../../../engine/ui/resources/index.ts';
 import { authorText, changeLabel, kindText } from '../document/changeTexts.ts';
-import type { Decision, ReviewSession } from '../session/ReviewSession.ts';
+import type { ReviewSession } from '../session/ReviewSession.ts';
 import { useCurrent, useDecided, useReviewRoom } from '../session/reviewContext.ts';
 import classes from './ChangeList.module.css';
 import { ChangeSummary, KindIcon } from './ChangeSummary.tsx';
+import { DecisionMark } from './DecisionMark.tsx';
 
 const rowHeight = 64;
 
@@ -105,23 +105,8 @@ function ChangeRow({ id, session, place, isCurrent, onChoose }: ChangeRowProps) 
         {kindText(change.kind, i18n)} · <bdi>{authorText(change.author, i18n)}</bdi>
       </span>
       <span className={classes.decision} aria-hidden="true">
-        <StateMark decision={decision} />
+        <DecisionMark decision={decision} />
       </span>
     </div>
-  );
-}
-
-const ICONS = { accepted: CheckIcon, rejected: CloseIcon, open: HelpIcon };
-
-/** The decision on a change, with its icon; nothing while it is undecided. */
-export function StateMark({ decision }: { decision: Decision }) {
-  const i18n = useI18n();
-  if (decision === 'undecided') return null;
-  const Icon = ICONS[decision];
-  return (
-    <span className={classes.state} data-state={decision}>
-      <Icon size={14} />
-      {i18n.text(`review.state_names.${decision}`)}
-    </span>
   );
 }

@@ -1,11 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { authorText, kindText } from '../document/changeTexts.ts';
+import { kindText } from '../document/changeTexts.ts';
 import type { DocumentView } from '../document/shownText.ts';
-import { useCurrent, useDecided, useReviewRoom } from '../session/reviewContext.ts';
+import { useCurrent, useReviewRoom } from '../session/reviewContext.ts';
+import { AuthorLine } from './AuthorLine.tsx';
 import { ChangeSummary, KindIcon } from './ChangeSummary.tsx';
 import { findChange } from './findChange.ts';
 import classes from './MarginNotes.module.css';
+import { OpenNote } from './OpenNote.tsx';
 import { RemarkCard } from './RemarkList.tsx';
 
 /** Beside the text: the current change, and the remarks on its paragraph. */
@@ -23,9 +25,6 @@ export function MarginNotes({ paper, view }: { paper: RefObject<HTMLElement | nu
   }, [change, paper, view]);
   if (!change) return <aside className={classes.margin} />;
   const number = i18n.number(session.indexOf(change.id) + 1);
-  const remarks = session.document.remarks.filter(
-    ({ anchor }) => anchor?.story === change.story && anchor.paragraph === change.paragraph,
-  );
   return (
     <aside className={classes.margin} aria-label={i18n.text('review.notes')}>
       <div className={classes.notes} style={{ marginBlockStart: Math.max(0, top - 12) }}>
@@ -35,32 +34,16 @@ export function MarginNotes({ paper, view }: { paper: RefObject<HTMLElement | nu
             {kindText(change.kind, i18n)} ·{' '}
             <bdi>{i18n.text('review.place', { number, total: i18n.number(session.changes.length) })}</bdi>
           </p>
-          <p className={classes.author}>
-            <bdi>{authorText(change.author, i18n)}</bdi>
-            {change.date && !Number.isNaN(Date.parse(change.date)) && <span> · {i18n.shortDate(change.date)}</span>}
-          </p>
+          <AuthorLine author={change.author} date={change.date} />
           <p className={classes.text}>
             <ChangeSummary change={change} />
           </p>
           <OpenNote id={change.id} />
         </section>
-        {remarks.map(remark => (
+        {session.remarksBeside(change).map(remark => (
           <RemarkCard key={remark.id} remark={remark} />
         ))}
       </div>
     </aside>
-  );
-}
-
-/** What the customer asks about the change. */
-export function OpenNote({ id }: { id: string }) {
-  const i18n = useI18n();
-  const { session, isCustomer } = useReviewRoom();
-  const { decision, note } = useDecided(session, id);
-  if (decision !== 'open' || !note) return null;
-  return (
-    <p className={classes.question}>
-      <b>{i18n.text(isCustomer ? 'review.you' : 'review.customer')}</b> <bdi>{note}</bdi>
-    </p>
   );
 }

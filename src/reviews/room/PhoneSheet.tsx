@@ -4,7 +4,7 @@ import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { authorText, kindText } from '../document/changeTexts.ts';
 import { useCurrent, useReviewRoom } from '../session/reviewContext.ts';
 import { ChangeSummary, KindIcon } from './ChangeSummary.tsx';
-import { OpenNote } from './MarginNotes.tsx';
+import { OpenNote } from './OpenNote.tsx';
 import classes from './PhoneSheet.module.css';
 import { RemarkCard } from './RemarkList.tsx';
 import { FinishButtons, Tally } from './RoomFoot.tsx';
@@ -28,9 +28,6 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
   const current = useCurrent(session);
   const change = current === null ? undefined : session.changeOf(current);
   const number = i18n.number(current === null ? 0 : session.indexOf(current) + 1);
-  const remarks = session.document.remarks.filter(
-    ({ anchor }) => change && anchor?.story === change.story && anchor.paragraph === change.paragraph,
-  );
   return (
     <section className={classes.sheet} aria-label={i18n.text('review.current')}>
       <button
@@ -64,7 +61,7 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
       {isOpen && (
         <div className={classes.more}>
           {change && <OpenNote id={change.id} />}
-          {remarks.map(remark => (
+          {(change ? session.remarksBeside(change) : []).map(remark => (
             <RemarkCard key={remark.id} remark={remark} />
           ))}
           <Tally />

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { Remark } from '../../../engine/tracked-changes/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { authorText } from '../document/changeTexts.ts';
 import { remarkId } from '../session/ReviewSession.ts';
 import { useDecided, useReviewRoom } from '../session/reviewContext.ts';
-import { StateMark } from './ChangeList.tsx';
+import { AuthorLine } from './AuthorLine.tsx';
+import { DecisionMark } from './DecisionMark.tsx';
 import classes from './RemarkList.module.css';
 
 /** The comments of the document with their replies. */
@@ -40,15 +40,12 @@ export function RemarkCard({ remark }: { remark: Remark }) {
         <span className={classes.anchor}>
           {remark.anchor?.text ? i18n.text('review.remark_on', { text: remark.anchor.text }) : label}
         </span>
-        {decision === 'open' && <StateMark decision="open" />}
+        {decision === 'open' && <DecisionMark decision="open" />}
       </header>
       <ul className={classes.thread}>
         {[remark, ...remark.replies].map(({ id: entry, author, date, paragraphs }) => (
           <li key={entry}>
-            <p className={classes.author}>
-              <bdi>{authorText(author, i18n)}</bdi>
-              {date && !Number.isNaN(Date.parse(date)) && <span> · {i18n.shortDate(date)}</span>}
-            </p>
+            <AuthorLine author={author} date={date} />
             <p dir="auto" className={classes.text}>
               {paragraphs.join('\n')}
             </p>
@@ -56,7 +53,7 @@ export function RemarkCard({ remark }: { remark: Remark }) {
         ))}
         {note && (
           <li>
-            <p className={classes.author}>{i18n.text(isCustomer ? 'review.you' : 'review.customer')}</p>
+            <AuthorLine author={i18n.text(isCustomer ? 'review.you' : 'review.customer')} date={null} />
             <p dir="auto" className={classes.text}>
               {note}
             </p>

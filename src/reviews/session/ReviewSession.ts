@@ -1,4 +1,4 @@
-import type { Change, Decisions, TrackedDocument } from '../../../engine/tracked-changes/index.ts';
+import type { Change, Decisions, Remark, TrackedDocument } from '../../../engine/tracked-changes/index.ts';
 import type { ChangeDecision, FileReview, FileReviewPatch } from '../../../schemas/generated/types.ts';
 
 export type Decision = ChangeDecision['decision'];
@@ -105,6 +105,11 @@ export class ReviewSession {
 
   changeOf(id: string): Change | undefined {
     return this.changes[this.indexOf(id)];
+  }
+
+  /** The remarks on the paragraph of a change. */
+  remarksBeside({ story, paragraph }: Change): Remark[] {
+    return this.document.remarks.filter(({ anchor }) => anchor?.story === story && anchor.paragraph === paragraph);
   }
 
   goTo(id: string | null): void {
