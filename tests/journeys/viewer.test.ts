@@ -86,6 +86,7 @@ async function takePhoto(page: Page): Promise<Buffer> {
   return withExif(await draw(80), await draw(40));
 }
 
+const longName = 'broken-picture-with-a-name-that-is-wider-than-a-phone.png';
 const kinds: [name: string, file_type: string, role: FileRow['role'], bytes: Buffer][] = [
   ['portrait.png', 'photo', 'result', picture(createRandom(1))],
   ['atlas.docx', 'manuscript', 'result', docx(paragraphs('The river bends here.\nIt floods in spring.'))],
@@ -104,7 +105,7 @@ const kinds: [name: string, file_type: string, role: FileRow['role'], bytes: Buf
     'source',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   ],
-  ['broken.png', 'photo', 'source', deflateSync(Buffer.from('no picture'))],
+  [longName, 'photo', 'source', deflateSync(Buffer.from('no picture'))],
 ];
 
 async function store(name: string, file_type: string, role: FileRow['role'], bytes: Buffer): Promise<void> {
@@ -219,7 +220,7 @@ it('opens every kind of file by keyboard, and nothing leaves the site', async ()
   await open('page.svg');
   await dialog().getByRole('heading', { name: 'There is no preview for this type of file' }).waitFor();
   await page.keyboard.press('ArrowRight');
-  await open('broken.png');
+  await open(longName);
   await dialog().getByRole('heading', { name: 'This file cannot be read' }).waitFor();
   await expectAccessible(page);
 
@@ -257,5 +258,12 @@ it('closes by Back, opens by its address, and fits a phone', async () => {
   await dialog().getByText('Page 2 of 3', { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: longName, exact: true }).click();
+  await open(longName);
+  const download = (await dialog()
+    .getByRole('link', { name: `Download ${longName}` })
+    .boundingBox())!;
+  expect(download.x + download.width).toBeLessThanOrEqual(375);
   expect(seen.complaints).toEqual([]);
 });

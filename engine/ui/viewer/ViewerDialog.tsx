@@ -9,6 +9,7 @@ import { useSignedInExtensions } from '../shell/signedInContext.ts';
 import { CannotShow, type ViewerProblem } from './CannotShow.tsx';
 import { FileLoading } from './FileLoading.tsx';
 import type { ViewableFile, ViewerBodyProps } from './fileViewers.ts';
+import { isMirrored } from './isMirrored.ts';
 import { useSwipe } from './useSwipe.ts';
 import { useViewerKeys } from './useViewerKeys.ts';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -83,9 +84,6 @@ export default function ViewerDialog({ files, file, onOpen, onClose }: ViewerDia
     </Dialog>
   );
 }
-
-/** Whether the page reads from right to left. */
-const isMirrored = (): boolean => document.documentElement.dir === 'rtl';
 
 type LoadedBody = { Shown: ComponentType<ViewerBodyProps> } | { problem: ViewerProblem };
 

@@ -31,6 +31,7 @@ export function PlayerBar({ name, media, children }: PlayerBarProps) {
       <bdi>{now}</bdi>
       <Slider
         size="small"
+        sx={{ marginInline: '6px' }}
         min={0}
         max={duration || 1}
         step={1}

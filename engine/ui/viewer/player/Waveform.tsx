@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { isMirrored } from '../isMirrored.ts';
 import type { Media } from './useMedia.ts';
 import classes from './Waveform.module.css';
 
@@ -26,7 +27,8 @@ export function Waveform({ url, size, media }: WaveformProps) {
   const played = (time / duration) * bars;
   const jump = (event: MouseEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    seek(((event.clientX - left) / width) * duration);
+    const share = (event.clientX - left) / width;
+    seek((isMirrored() ? 1 - share : share) * duration);
   };
   return (
     <svg

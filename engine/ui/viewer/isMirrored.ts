@@ -1,0 +1,2 @@
+/** Whether the page reads from right to left. */
+export const isMirrored = (): boolean => document.documentElement.dir === 'rtl';
