@@ -11,7 +11,7 @@ import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
 import { archiveStream, lengthOf, listEntries } from './zipDownload.ts';
 
-type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
+export type FileRoute = { Params: { uuid: string }; Querystring: LinkQuery };
 
 /**
  * Media types of sounds and videos, by which browsers decide whether they can play them. All other content has no type, so
@@ -31,7 +31,7 @@ const mediaTypes: Readonly<Record<string, string | undefined>> = {
 /** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
-  app.get<Asked>(
+  app.get<FileRoute>(
     '/api/files/:uuid(^[0-9a-f-]{36}$)/content',
     { config: { operation: 'downloadFile' } },
     async ({ params, query, headers, method }, reply) => {
@@ -41,8 +41,8 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
       const type = mediaTypes[extensionOf(file.name)];
       if (type) reply.type(type);
       reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
-      const asked = headers['if-range'] && headers['if-range'] !== etagOf(file) ? undefined : headers.range;
-      const range = rangeOf(asked, file.size);
+      const isOlder = headers['if-range'] && headers['if-range'] !== etagOf(file);
+      const range = rangeOf(isOlder ? undefined : headers.range, file.size);
       if (range === 'outside') {
         reply.header('content-range', `bytes */${file.size}`);
         throw problem('bad_range');
@@ -93,11 +93,16 @@ export async function findDownloadable({ db, clock }: Deps, uuid: string): Promi
 
 const etagOf = (file: FileRow): string => `"${file.sha256}"`;
 
+/** Headers of content that people sent: browsers run nothing of it and do not guess its type. */
+export const contentHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
 export function describeDownload(reply: FastifyReply, name: string): void {
   reply.type('application/octet-stream').headers({
+    ...contentHeaders,
     'content-disposition': attachment(name),
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   });
 }

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { problem, tooManyRequests } from '../../engine/server/http/index.ts';
-import { sharedCounts } from '../../engine/server/limits/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { findResumable, type StartedUpload } from './findResumable.ts';
+import { limitPerMinute } from './limitPerMinute.ts';
 import { markServer } from './serverMark.ts';
 import { createSmallUploads, readSmallUpload } from './smallUploads.ts';
 import { answerOf, createTusServer, uploadPath } from './tusServer.ts';
@@ -34,7 +34,9 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
   const server = createTusServer(deps, orderOf, mark);
   const takeSmall = createSmallUploads(deps, mark);
 
-  const refuseTooFast = startsLimit(app, deps);
+  const limit = limitPerMinute(app, deps);
+  const limitStarts = ({ customer_uuid }: UploadTarget) =>
+    limit(`uploads ${customer_uuid}`, deps.config.uploadQuotas.startsPerMinute);
   const running = new Set<Promise<void>>();
   // Keeps the database open until received bytes are recorded.
   app.addHook('onClose', async () => {
@@ -61,7 +63,7 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
       handler: async (request, reply) => {
         const order = orders.get(request.raw);
         if (order && request.method === 'POST') {
-          refuseTooFast(order);
+          limitStarts(order);
           const begun = await findResumable(deps, order, request.headers);
           if (begun) return answerCreated(reply, begun);
           const small = readSmallUpload(request.headers);
@@ -90,22 +92,6 @@ export async function serveTus(app: FastifyInstance, deps: Deps): Promise<void> 
 async function waitAfterClose(connection: ServerResponse): Promise<void> {
   if (!connection.closed) await once(connection, 'close');
   await sleep(recordingPatience, undefined, { ref: false });
-}
-
-const minute = 60_000;
-
-/**
- * Answers 429 to a customer who begins too many uploads in a minute. They are counted apart from all other requests,
- * so that a large folder leaves the rest of the portal usable.
- */
-function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (order: UploadTarget) => void {
-  if (!config.rateLimit) return () => {};
-  const counts = sharedCounts({ db, clock, log });
-  app.addHook('onClose', () => counts.share());
-  return ({ customer_uuid }) => {
-    const { current, ttl } = counts.count(`uploads ${customer_uuid}`, minute);
-    if (current > config.uploadQuotas.startsPerMinute) throw tooManyRequests(ttl / 1_000);
-  };
 }
 
 /** Answers that an upload was created, also if it continues an earlier one. The rest of the body is not needed. */

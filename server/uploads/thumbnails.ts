@@ -1,25 +1,27 @@
-// Its types add `rateLimit` to the options of a route.
-import type {} from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { ensureInside, readThumbnail } from '../../engine/counting/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import type { LinkQuery } from '../../engine/server/storage/index.ts';
+import { getRateLimitNetwork } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { mayHaveThumbnail, thumbnailSubject } from './downloadLinks.ts';
-import { assertValidLink, findDownloadable } from './serveDownloads.ts';
+import { limitPerMinute } from './limitPerMinute.ts';
+import { assertValidLink, contentHeaders, type FileRoute, findDownloadable } from './serveDownloads.ts';
 
-type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
+/** Requests a minute of one network, on all servers together. A list shows hundreds of thumbnails at once. */
+const maxRequests = 3_000;
 
 /**
- * Serves the small picture of a file to the holder of a signed link; 204 if the file has none. A list shows hundreds at
- * once, so they do not count for the rate limit: only calls that count give out the links.
+ * Serves the small picture of a file to the holder of a signed link; 204 if the file has none. Each request reads the
+ * store, so thumbnails have a limit of their own.
  */
 export function serveThumbnails(app: FastifyInstance, deps: Deps): void {
-  app.get<Asked>(
+  const limit = limitPerMinute(app, deps);
+  app.get<FileRoute>(
     '/api/files/:uuid(^[0-9a-f-]{36}$)/thumbnail',
-    { config: { operation: 'downloadThumbnail', rateLimit: false } },
-    async ({ params, query }, reply) => {
+    { config: { operation: 'downloadThumbnail' } },
+    async ({ params, query, ip }, reply) => {
       assertValidLink(deps, thumbnailSubject(params.uuid), query);
+      limit(`thumbnails ${getRateLimitNetwork(ip)}`, maxRequests);
       const file = await findDownloadable(deps, params.uuid);
       if (!mayHaveThumbnail(file)) throw problem('file_not_found');
       const thumbnail = await readThumbnail({
@@ -30,8 +32,7 @@ export function serveThumbnails(app: FastifyInstance, deps: Deps): void {
         },
       });
       reply.headers({
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
+        ...contentHeaders,
         'cache-control': 'private, max-age=600',
       });
       if (!thumbnail) return reply.code(204).send();
