@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { FILE_END, removeFile, rewriteManifest } from './bundleFiles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
 /** A file that only passes exports of one other file on, which is how the bundler names a page inside a larger chunk. */
-const FACADE = /^export\{([^}]*)\}from"\.\/([^"]+)";\s*(?:\/\/# sourceMappingURL=.*\s*)?$/;
+const FACADE = new RegExp(`^export\\{([^}]*)\\}from"\\./([^"]+)"${FILE_END}`);
 
 interface Facade {
   target: string;
@@ -24,14 +25,10 @@ export const mergeFacades = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const facades = findFacades(bundle);
-      for (const file of Object.values(bundle)) {
+      for (const file of Object.values(bundle))
         if (file.type === 'chunk') file.code = importTargets(file.code, facades);
-        else if (file.fileName.endsWith('manifest.json')) file.source = renameFiles(String(file.source), facades);
-      }
-      for (const [name] of facades) {
-        delete bundle[name];
-        delete bundle[`${name}.map`];
-      }
+      rewriteManifest(bundle, source => renameFiles(source, facades));
+      for (const name of facades.keys()) removeFile(bundle, name);
     },
   },
 });

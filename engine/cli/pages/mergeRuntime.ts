@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { FILE_END, removeFile, rewriteManifest } from './bundleFiles.ts';
 
 /** The bundler puts its helper functions into a file of their own, also where a group of files names them. */
 const isRuntime = (file: string): boolean => basename(file).startsWith('rolldown-runtime-');
 
 /** The name of the helpers in the entry. */
 const HELPERS = '$runtime';
-const EXPORTS = /export\{([^}]*)\};?\s*(?:\/\/# sourceMappingURL=.*\s*)?$/;
+const EXPORTS = new RegExp(`export\\{([^}]*)\\}${FILE_END}`);
 /** With names, or without them where a file uses only what the bundler left out. */
 const importOf = (file: string) =>
   new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./${basename(file).replaceAll('.', '\\.')}";?`);
@@ -42,11 +43,8 @@ export const mergeRuntime = (): Plugin => ({
       entry.code += `;export{${HELPERS}};`;
       const lost = chunks.find(chunk => chunk !== runtime && chunk.code.includes(basename(runtime.fileName)));
       if (lost) this.error(`${lost.fileName} names the helpers of the bundler in an unknown way`);
-      for (const file of Object.values(bundle))
-        if (file.type === 'asset' && file.fileName.endsWith('manifest.json'))
-          file.source = replaceInManifest(String(file.source), runtime, entry);
-      delete bundle[runtime.fileName];
-      delete bundle[`${runtime.fileName}.map`];
+      rewriteManifest(bundle, source => replaceInManifest(source, runtime, entry));
+      removeFile(bundle, runtime.fileName);
     },
   },
 });
