@@ -88,6 +88,8 @@ export const customerCalls: Partial<Record<CallName, Call>> = {
   previousRecipeForm: post('/orders/recipes/form/{object_uuid}/previous'),
   getFileReview: get('/orders/{object_uuid}/files/{file_uuid}/review'),
   saveFileReview: patch('/orders/{object_uuid}/files/{file_uuid}/review'),
+  getPictureReview: get('/orders/{object_uuid}/pictures/review'),
+  savePictureReview: patch('/orders/{object_uuid}/pictures/review'),
   obtainTransporterToken: get('/orders/{id}/obtain-transporter-token/', { writes: true }),
   syncUploads: post('/orders/{id}/upload-sync/'),
   finishUpload: post('/orders/{id}/upload-finish/'),

@@ -9,6 +9,7 @@ export const staffCalls: Partial<Record<CallName, Call>> = {
   getAuditEntry: get('/support/audit/{entry_uuid}'),
   priceServiceDraft: get('/support/service-price'),
   getSupportFileReview: get('/support/orders/{object_uuid}/files/{file_uuid}/review'),
+  getSupportPictureReview: get('/support/orders/{object_uuid}/pictures/review'),
   listSupportPayments: get('/support/payments'),
   exportSupportPayments: get('/support/payments/export'),
   getSupportPayment: get('/support/payments/{payment_uuid}'),

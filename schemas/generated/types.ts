@@ -1990,7 +1990,7 @@ is_complete?: boolean
  */
 export interface ChangeDecision {
 /**
- * identifier of the change in its file; remark: and the number, of a remark
+ * identifier of the change in its file; remark: and the number, of a remark; of a picture: picture, and spot: with an identifier for a remark on a place
  */
 change: string
 decision: ("accepted" | "rejected" | "open" | "undecided")
@@ -2002,6 +2002,17 @@ note: (string | null)
  * the text that an open change concerns
  */
 excerpt: (string | null)
+/**
+ * place of a remark in a picture
+ */
+spot?: (Spot | null)
+}
+/**
+ * a place in a picture, as shares of its width and height from the top left corner
+ */
+export interface Spot {
+x: number
+y: number
 }
 export interface FileReview {
 /**
@@ -2030,6 +2041,24 @@ export interface FileReviewQuery {
  * only decisions of later versions
  */
 since?: number
+}
+export interface PictureDecision {
+file_uuid: string
+decision: ChangeDecision
+}
+export interface PictureReview {
+/**
+ * counts the saves of the order; 0: nothing is decided
+ */
+version: number
+decisions: PictureDecision[]
+}
+export interface PictureReviewPatch {
+/**
+ * version that the sender has; it gets what others stored since
+ */
+since: number
+decisions: PictureDecision[]
 }
 /**
  * order_uuid: copy the answers of that own order; page: start with the answers in the address of the page; the body may be left out
@@ -4840,6 +4869,30 @@ export interface Calls {
     body: undefined;
     answers: { 200: FileReview };
     problems: 'order_not_found' | 'file_not_found';
+    public: false;
+  };
+  getPictureReview: {
+    params: { object_uuid: string };
+    query: FileReviewQuery;
+    body: undefined;
+    answers: { 200: PictureReview };
+    problems: 'order_not_found';
+    public: false;
+  };
+  savePictureReview: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: PictureReviewPatch;
+    answers: { 200: PictureReview };
+    problems: 'order_not_found' | 'file_not_found' | 'order_status' | 'too_many_decisions';
+    public: false;
+  };
+  getSupportPictureReview: {
+    params: { object_uuid: string };
+    query: FileReviewQuery;
+    body: undefined;
+    answers: { 200: PictureReview };
+    problems: 'order_not_found';
     public: false;
   };
   getScreenForm: {

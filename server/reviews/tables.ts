@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../../engine/server/db/index.ts';
-import type { ChangeDecision } from '../../schemas/generated/types.ts';
+import type { ChangeDecision, Spot } from '../../schemas/generated/types.ts';
 import { files } from '../uploads/tables.ts';
 
 /** One row for each delivered file whose changes a customer has begun to decide. */
@@ -28,6 +28,8 @@ export const changeDecisions = pgTable(
     decision: text().$type<ChangeDecision['decision']>().notNull(),
     note: text(),
     excerpt: text(),
+    /** The place of a remark in a picture. */
+    spot: jsonb().$type<Spot>(),
     /** Version of the review that stored it. */
     version: integer().notNull(),
   },

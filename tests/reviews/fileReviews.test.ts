@@ -32,6 +32,7 @@ const decisionOn = (
 ): ChangeDecision => ({
   ...{ change, decision, note },
   excerpt: note && 'They paid in eggs.',
+  spot: null,
 });
 const patchOf = (since: number, ...decisions: ChangeDecision[]): FileReviewPatch => ({
   since,

@@ -73,6 +73,15 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
     changes: 1,
     decisions: [{ change: 'document.1', decision: 'accepted', note: null, excerpt: null }],
   },
+  savePictureReview: {
+    since: 0,
+    decisions: [
+      {
+        file_uuid: '00000000-0000-4000-8000-000000000000',
+        decision: { change: 'picture', decision: 'accepted', note: null, excerpt: null },
+      },
+    ],
+  },
   postOrderMessage: { text: 'When will it be ready?' },
   putDevice: { device_id: 'device:of-the-contract' },
   createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },

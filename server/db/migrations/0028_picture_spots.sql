@@ -1,0 +1,1 @@
+ALTER TABLE "change_decisions" ADD COLUMN "spot" jsonb;
