@@ -51,8 +51,9 @@ const EXTENSIONS = 'src/signedIn.tsx';
 const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 /** The page of a record and the parts of it that resource files name. */
-const SHOW = ['OrderUpdates', 'OrderFiles', 'messages/OrderMessages', 'OrderPlan', 'OrderReceipt']
+const SHOW = ['OrderUpdates', 'OrderFiles', 'OrderPlan', 'OrderReceipt']
   .map(part => `src/orders/${part}.tsx`)
+  .concat('src/shared/messages/OrderMessages.tsx')
   .concat('engine/ui/resources/show/ResourceShow.tsx', 'engine/ui/presence/ColleagueChips.tsx');
 const FORM = 'src/orders/OrderFormPage.tsx';
 /** The first step of an order, and the panel beside it. */

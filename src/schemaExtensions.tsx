@@ -27,7 +27,7 @@ import { staffOrderPresenter } from './support/orders/staffOrderPresenter.ts';
 export const orderParts = {
   OrderUpdates: lazyWithMessages(() => import('./orders/OrderUpdates.tsx')),
   OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
-  OrderMessages: lazyWithMessages(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderMessages: lazyWithMessages(() => import('./shared/messages/OrderMessages.tsx')),
   OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
   OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };

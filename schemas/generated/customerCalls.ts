@@ -59,6 +59,7 @@ export const customerCalls: Partial<Record<CallName, Call>> = {
   postContactMessage: post('/core/contact_message'),
   getDashboardMessage: get('/contents/message'),
   listOrderMessages: get('/orders/{object_uuid}/messages'),
+  listUnreadMessages: get('/orders/messages/unread'),
   postOrderMessage: post('/orders/{object_uuid}/messages'),
   obtainAttachmentToken: post('/orders/{object_uuid}/messages/attachment-token'),
   listAttachments: get('/orders/{object_uuid}/messages/attachments', { writes: true }),

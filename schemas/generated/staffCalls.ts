@@ -66,6 +66,7 @@ export const staffCalls: Partial<Record<CallName, Call>> = {
   obtainResultToken: post('/support/orders/{object_uuid}/result-token'),
   listResultFiles: get('/support/orders/{object_uuid}/result-files'),
   listSupportMessages: get('/support/orders/{object_uuid}/messages'),
+  listSupportUnreadMessages: get('/support/orders/messages/unread'),
   postSupportMessage: post('/support/orders/{object_uuid}/messages'),
   obtainSupportAttachmentToken: post('/support/orders/{object_uuid}/messages/attachment-token'),
   listSupportAttachments: get('/support/orders/{object_uuid}/messages/attachments'),

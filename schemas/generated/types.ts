@@ -1468,16 +1468,53 @@ is_active: boolean
 short_description: string
 long_description: (string | null)
 }
+export interface MessagePlace {
+file_uuid: string
+/**
+ * identifier of the change or remark, as in ChangeDecision; null: the whole file
+ */
+change: (string | null)
+/**
+ * the text at the place, quoted beside the message
+ */
+excerpt: (string | null)
+}
 export interface OrderMessagePost {
 text: string
 /**
  * files of this order, or new ones that were sent for this message
  */
 attachments?: string[]
+/**
+ * the place in a file of this order that both sides can see
+ */
+about?: (MessagePlace | null)
 }
 export interface OrderMessageQuery {
 page?: number
 size?: number
+}
+export interface UnreadMessage {
+uuid: string
+at: string
+/**
+ * the name of the author
+ */
+author: string
+/**
+ * the first 200 characters of the text
+ */
+excerpt: string
+/**
+ * the quoted text of the place that the message is about
+ */
+about: (string | null)
+order: {
+uuid: string
+number: string
+name: string
+status: ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")
+}
 }
 /**
  * the files of an order as the server counted them, beside its quantity
@@ -1503,6 +1540,21 @@ object_uuid: string
 }
 export interface FromRecipeQuery {
 recipe_uuid: string
+}
+export interface MessageAbout {
+file_uuid: string
+/**
+ * null: the file was deleted
+ */
+file_name: (string | null)
+/**
+ * identifier of the change or remark, as in ChangeDecision; null: the whole file
+ */
+change: (string | null)
+/**
+ * the text at the place, quoted beside the message
+ */
+excerpt: (string | null)
 }
 export interface OrderItem {
 uuid: string
@@ -1716,6 +1768,18 @@ side: ("customer" | "support" | "system")
 author: string
 text: string
 attachments: OrderFile[]
+/**
+ * the place in a file that the message is about
+ */
+about: (MessageAbout | null)
+/**
+ * when the other side read it
+ */
+read_at: (string | null)
+/**
+ * the name of the first reader
+ */
+read_by: (string | null)
 }
 export interface OrderExportQuery {
 format?: "csv"
@@ -4599,12 +4663,20 @@ export interface Calls {
     problems: 'order_not_found';
     public: false;
   };
+  listUnreadMessages: {
+    params: undefined;
+    query: OrderMessageQuery;
+    body: undefined;
+    answers: { 200: Page<UnreadMessage> };
+    problems: never;
+    public: false;
+  };
   postOrderMessage: {
     params: { object_uuid: string };
     query: undefined;
     body: OrderMessagePost;
     answers: { 201: OrderMessage };
-    problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
+    problems: 'order_not_found' | 'order_status' | 'attachment_unknown' | 'message_file_unknown';
     public: false;
   };
   obtainAttachmentToken: {
@@ -5351,12 +5423,20 @@ export interface Calls {
     problems: 'order_not_found';
     public: false;
   };
+  listSupportUnreadMessages: {
+    params: undefined;
+    query: OrderMessageQuery;
+    body: undefined;
+    answers: { 200: Page<UnreadMessage> };
+    problems: never;
+    public: false;
+  };
   postSupportMessage: {
     params: { object_uuid: string };
     query: undefined;
     body: OrderMessagePost;
     answers: { 201: OrderMessage };
-    problems: 'order_not_found' | 'order_status' | 'attachment_unknown';
+    problems: 'order_not_found' | 'order_status' | 'attachment_unknown' | 'message_file_unknown';
     public: false;
   };
   obtainSupportAttachmentToken: {
@@ -5638,6 +5718,7 @@ export type ProblemName =
   | 'staff_already_active'
   | 'editor_unknown'
   | 'attachment_unknown'
+  | 'message_file_unknown'
   | 'payment_not_found'
   | 'payment_disputed'
   | 'payment_not_refundable'

@@ -78,8 +78,8 @@ export interface MailData {
   /** `body` and `quoted` keep their lines: what a person wrote, and what it answers. */
   contact_answer: Anyone & { subject: string; author: string; body: string; quoted: string; link?: string };
   staff_invitation: Anyone & { author: string; link: string };
-  order_message: Anyone & { number: string; link: string; author: string; text: string };
-  order_message_to_team: Anyone & { number: string; link: string; author: string; text: string };
+  order_message: Anyone & { number: string; link: string; author: string; text: string; quoted: string };
+  order_message_to_team: Anyone & { number: string; link: string; author: string; text: string; quoted: string };
 }
 
 export type MailTemplate = keyof MailData;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { audit } from '../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { fullName, type ServerTexts, textsOf } from '../../engine/server/index.ts';
+import { fullName, textsOf } from '../../engine/server/index.ts';
 import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../schemas/orders/messaging.ts';
@@ -16,6 +17,7 @@ import { startRetention } from '../orders/completeOrder.ts';
 import { mailCustomer } from '../orders/orderMails.ts';
 import { isVisibleToCustomer, isVisibleToSide } from '../orders/orders.ts';
 import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
+import { toOrderMessage } from '../orders/toOrderMessage.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { type FileRow, files } from '../uploads/tables.ts';
 
@@ -40,6 +42,8 @@ const messageList: ListDefinition = {
   order: [desc(orderMessages.at), desc(orderMessages.uuid)],
 };
 
+const readers = alias(users, 'readers');
+
 const listing = (db: Db) => ({
   db,
   from: orderMessages,
@@ -47,11 +51,13 @@ const listing = (db: Db) => ({
     db
       .select({
         message: orderMessages,
-        name: fullName<string | null>(users),
+        author: fullName<string | null>(users),
+        reader: fullName<string | null>(readers),
         total_rows,
       })
       .from(orderMessages)
       .leftJoin(users, eq(users.uuid, orderMessages.author_uuid))
+      .leftJoin(readers, eq(readers.uuid, orderMessages.reader_uuid))
       .$dynamic(),
 });
 
@@ -66,11 +72,16 @@ export async function listMessages(
   const list = readList(messageList, { ...query }, eq(orderMessages.order_uuid, uuid));
   const texts = textsOf(locale);
   return readPage(listing(db), list, url, async rows => {
-    const named = rows.flatMap(row => row.message.attachments);
+    const named = rows.flatMap(({ message: { attachments, about } }) =>
+      [...attachments, about?.file_uuid ?? []].flat(),
+    );
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
     // A result in a message of staff becomes visible when it is delivered, not before.
     const seen = sent.filter(file => isVisibleToSide(voice.side, order, file));
-    return rows.map(row => toOrderMessage({ ...deps }, row.message, row.name, seen, texts));
+    const attachments = seen.map(file => toOrderFile(deps, file));
+    return rows.map(({ message, author, reader }) =>
+      toOrderMessage(message, { author, reader, files: seen, attachments }, texts),
+    );
   });
 }
 
@@ -78,13 +89,14 @@ export async function listMessages(
 export function sendMessage(
   deps: Deps,
   { voice, uuid, locale }: About,
-  { text, attachments = [] }: OrderMessagePost,
+  { text, attachments = [], about = null }: OrderMessagePost,
   done: (tx: Tx, message: OrderMessage) => Promise<void>,
 ): Promise<OrderMessage> {
   return deps.db.transaction(async tx => {
     const order = await find(tx, voice, uuid, true);
     if (!acceptsMessages(order)) throw problem('order_status');
     const sent = await attachable(tx, voice, order, attachments);
+    const place = about && (await findPlace(tx, order, about.file_uuid));
     const message = {
       uuid: randomUUID(),
       order_uuid: uuid,
@@ -93,7 +105,9 @@ export function sendMessage(
       attachments,
       author: voice.side,
       author_uuid: voice.user.uuid,
+      about,
       read_at: null,
+      reader_uuid: null,
     };
     await tx.insert(orderMessages).values(message);
     await attachFiles(tx, deps, order, message.uuid, sent);
@@ -103,9 +117,15 @@ export function sendMessage(
         .set({ unread_messages: sql`${orders.unread_messages} + 1` })
         .where(eq(orders.uuid, uuid));
     await auditStaffMessage(tx, deps, voice, order);
-    await notifyRecipient(tx, deps, order, voice, text);
+    await notifyRecipient(tx, deps, order, voice, { text, quoted: quoteOf(place, about) });
     await publish(tx, deps, { owner: order.customer_uuid, resource: 'messages', uuid });
-    const answer = toOrderMessage(deps, message, nameOf(voice.user), sent, textsOf(locale));
+    const facts = {
+      author: nameOf(voice.user),
+      reader: null,
+      files: place ? [place] : [],
+      attachments: sent.map(file => toOrderFile(deps, file)),
+    };
+    const answer = toOrderMessage(message, facts, textsOf(locale));
     await done(tx, answer);
     return answer;
   });
@@ -130,7 +150,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
       voice.side === 'support' ? eq(orderMessages.author, 'customer') : ne(orderMessages.author, 'customer');
     const read = await tx
       .update(orderMessages)
-      .set({ read_at: deps.clock.now() })
+      .set({ read_at: deps.clock.now(), reader_uuid: voice.user.uuid })
       .where(and(eq(orderMessages.order_uuid, uuid), theirs, isNull(orderMessages.read_at)))
       .returning({ uuid: orderMessages.uuid });
     if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
@@ -184,6 +204,20 @@ async function attachable(
   return seen;
 }
 
+/** The file that a message is about. Both sides see the quote, so both must see the file. */
+async function findPlace(tx: Tx, order: OrderRow, uuid: string): Promise<FileRow> {
+  const [file] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.uuid, uuid), eq(files.order_uuid, order.uuid), eq(files.upload, 'done')));
+  if (!file || file.role === 'attachment' || !isVisibleToCustomer(order, file)) throw problem('message_file_unknown');
+  return file;
+}
+
+/** The place of a message in its mail: the file, and the quoted text. */
+const quoteOf = (file: FileRow | null, about: OrderMessagePost['about']): string =>
+  file ? [file.name, about?.excerpt && `“${about.excerpt}”`].filter(Boolean).join('\n') : '';
+
 const maxMailLength = 300;
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
@@ -193,7 +227,7 @@ async function notifyRecipient(
   deps: Deps,
   order: OrderRow,
   { user, side }: MessageAuthor,
-  text: string,
+  { text, quoted }: { text: string; quoted: string },
 ): Promise<void> {
   const letters = [...text];
   const told = letters.length > maxMailLength ? `${letters.slice(0, maxMailLength).join('')}…` : text;
@@ -201,7 +235,7 @@ async function notifyRecipient(
   if (side === 'support')
     return mailCustomer(tx, deps, order, link => ({
       template: 'order_message',
-      data: { number: order.number, link, author, text: told },
+      data: { number: order.number, link, author, text: told, quoted },
     }));
   if (!order.editor_uuid) return;
   const [editor] = await tx.select().from(users).where(eq(users.uuid, order.editor_uuid));
@@ -213,25 +247,6 @@ async function notifyRecipient(
     at: deps.clock.now(),
     unsubscribe: unsubscribeLink(deps.config),
     template: 'order_message_to_team',
-    data: { name: editor.first_name, number: order.number, link, author, text: told },
+    data: { name: editor.first_name, number: order.number, link, author, text: told, quoted },
   });
-}
-
-type MessageRow = typeof orderMessages.$inferSelect;
-
-function toOrderMessage(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  { uuid, at, author, text, attachments }: MessageRow,
-  name: string | null,
-  sent: FileRow[],
-  texts: ServerTexts,
-): OrderMessage {
-  return {
-    uuid,
-    at: at.toISOString(),
-    side: author,
-    author: name ?? texts.say(`orders.authors.${author}`),
-    text,
-    attachments: sent.filter(file => attachments.includes(file.uuid)).map(file => toOrderFile(deps, file)),
-  };
 }

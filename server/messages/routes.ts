@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { listAttachments, obtainAttachmentToken } from './attachmentUploads.ts';
 import { createContactMessage, dashboardMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
+import { listUnreadMessages } from './unreadMessages.ts';
 
 const minute = 60;
 
@@ -18,6 +19,7 @@ type MessageCalls =
   | 'getDashboardMessage'
   | 'postContactMessage'
   | 'listOrderMessages'
+  | 'listUnreadMessages'
   | 'postOrderMessage'
   | 'obtainAttachmentToken'
   | 'listAttachments'
@@ -33,6 +35,8 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: authorOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
+  listUnreadMessages: ({ caller, query, raw, locale }) =>
+    listUnreadMessages(deps, authorOf(caller), { query, url: raw.url, locale }),
   postOrderMessage: request => {
     const { params, caller, body, locale } = request;
     const about = { voice: authorOf(caller), uuid: params.object_uuid, locale };

@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { jsonRows, preparedStatement } from '../../engine/server/db/index.ts';
 import { type Form, forms } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { type ServerTexts, textsOf } from '../../engine/server/index.ts';
-import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import type { Order, OrderEvent } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder, toPayment } from '../billing/listPayments.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
@@ -21,8 +21,10 @@ import { hasOpenPaymentSql } from './openPayment.ts';
 import { cancellationRefund, isListed, toOrderItem } from './orderList.ts';
 import { toReceipt } from './receipt.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
+import { toOrderMessage } from './toOrderMessage.ts';
 import { isVisibleToSide } from './visibility.ts';
 
+const readers = alias(users, 'readers');
 const ofOrder = (column: PgColumn) => sql`${column} = ${orders.uuid}`;
 
 /** One order with everything that its page shows, in one statement. */
@@ -44,8 +46,15 @@ const orderWithParts = preparedStatement(db =>
         sql`${orderEvents.at}, ${orderEvents.seq}`,
       ),
       messages: jsonRows(
-        { ...getTableColumns(orderMessages), first_name: users.first_name, last_name: users.last_name },
+        {
+          ...getTableColumns(orderMessages),
+          first_name: users.first_name,
+          last_name: users.last_name,
+          reader_first_name: readers.first_name,
+          reader_last_name: readers.last_name,
+        },
         sql`${orderMessages} left join ${users} on ${eq(users.uuid, orderMessages.author_uuid)}
+          left join ${users} as readers on ${eq(readers.uuid, orderMessages.reader_uuid)}
           where ${ofOrder(orderMessages.order_uuid)}`,
         sql`${orderMessages.at}, ${orderMessages.uuid}`,
       ),
@@ -92,14 +101,18 @@ export async function orderDetail(
     uncounted_files: uncounted.length,
     payments: found.payments.map(row => toPayment({ ...row, order_number: order.number }, found.refunds)),
     events: events.map(toOrderEvent),
-    messages: messages.map(row => ({
-      uuid: row.uuid,
-      at: row.at.toISOString(),
-      side: row.author,
-      author: authorOf(row, texts),
-      text: row.text,
-      attachments: shown.filter(file => row.attachments.includes(file.uuid)),
-    })),
+    messages: messages.map(row =>
+      toOrderMessage(
+        row,
+        {
+          author: nameOf(row.first_name, row.last_name),
+          reader: nameOf(row.reader_first_name, row.reader_last_name),
+          files: shown,
+          attachments: shown,
+        },
+        texts,
+      ),
+    ),
   };
 }
 
@@ -118,14 +131,7 @@ function formFor(reader: Reader): Form {
   return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };
 }
 
-type MessageRow = Pick<typeof orderMessages.$inferSelect, 'author'> & {
-  first_name: string | null;
-  last_name: string | null;
-};
-
-/** The author's name, or the side if there is none. */
-const authorOf = ({ author, first_name, last_name }: MessageRow, texts: ServerTexts): OrderMessage['author'] =>
-  first_name ? `${first_name} ${last_name}` : texts.say(`orders.authors.${author}`);
+const nameOf = (first: string | null, last: string | null): string | null => (first ? `${first} ${last}` : null);
 
 export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
   quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };

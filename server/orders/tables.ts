@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
-import type { OrderItem } from '../../schemas/generated/types.ts';
+import type { OrderItem, OrderMessagePost } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { currencyColumn } from '../billing/currencyColumn.ts';
 import type { Price, PriceInput } from '../pricing/price.ts';
@@ -139,9 +139,16 @@ export const orderMessages = pgTable(
       .$type<string[]>()
       .notNull()
       .default(emptyList as never),
+    /** The place in a file that the message is about. */
+    about: jsonb().$type<NonNullable<OrderMessagePost['about']>>(),
     read_at: at(),
+    /** Who of the other side read it first. */
+    reader_uuid: uuid(),
   },
-  table => [index('order_messages_order').on(table.order_uuid, table.at)],
+  table => [
+    index('order_messages_order').on(table.order_uuid, table.at),
+    index('order_messages_unread').on(table.order_uuid).where(sql`${table.read_at} is null`),
+  ],
 );
 
 /**

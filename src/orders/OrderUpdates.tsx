@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { MessageIcon } from '../../engine/ui/icons/icons.ts';
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { scrollToMessages } from '../shared/messages/messagesAnchor.ts';
 import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
 import { FileList } from './FileList.tsx';
-import { scrollToMessages } from './messages/messagesAnchor.ts';
 import { OpenOrderFile } from './OpenOrderFile.tsx';
 
 /** Shows new messages and edited files from the team at the top of the order. */

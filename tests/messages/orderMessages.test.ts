@@ -91,6 +91,83 @@ describe('messages about an order', () => {
     expect(ours?.attachments).toMatchObject([{ name: 'early.docx' }]);
   });
 
+  it('are about a place in a file that both sides see, and quote it', async () => {
+    const [mine] = await insertFiles(app, uuid, { name: 'atlas.docx' });
+    const [strange] = await insertFiles(app, await bringOrderTo.queued(stage), { name: 'atlas.docx' });
+    const [early] = await insertFiles(app, uuid, { role: 'result', name: 'not-delivered.docx' });
+    const about = { file_uuid: mine!.uuid, change: 'p12:i3', excerpt: 'the flood of 1894' };
+    const { body: sent } = await stage.member.expect(201, 'postSupportMessage', {
+      ...on(uuid),
+      body: { text: 'Your map says 1896.', about },
+    });
+    expect(sent.about).toEqual({ ...about, file_name: 'atlas.docx' });
+    const [read] = (await stage.customer.expect(200, 'listOrderMessages', on(uuid))).body.items;
+    expect(read).toEqual(sent);
+    expect((await readOrder(stage.customer, uuid)).messages.at(-1)).toEqual(sent);
+    for (const [person, call] of [
+      [stage.customer, 'postOrderMessage'],
+      [stage.member, 'postSupportMessage'],
+    ] as const)
+      for (const file_uuid of [strange!.uuid, early!.uuid, randomUUID()])
+        expect(
+          (await person.call(call, { ...on(uuid), body: { text: 'Here.', about: { ...about, file_uuid } } })).detail,
+        ).toMatchObject([{ type: 'integrity_error', loc: ['body', 'about', 'file_uuid'] }]);
+    for (const hostile of [
+      { ...about, change: '' },
+      { ...about, excerpt: 'x'.repeat(301) },
+      { ...about, excerpt: '\ud83d' },
+      { ...about, file_name: 'other.docx' },
+      { file_uuid: about.file_uuid },
+      [about],
+      'atlas.docx',
+    ])
+      expect((await write('Here.', { about: hostile })).status).toBe(422);
+  });
+
+  it('that are unread are listed with their orders, and know their reader once they are read', async () => {
+    await stage.customer.expect(204, 'readOrderMessages', on(uuid));
+    const about = {
+      file_uuid: (await insertFiles(app, uuid, { name: 'plate.pdf' }))[0]!.uuid,
+      change: null,
+      excerpt: '1896',
+    };
+    const { body: sent } = await stage.member.expect(201, 'postSupportMessage', {
+      ...on(uuid),
+      body: { text: `${'x'.repeat(250)}`, about },
+    });
+    const { number, name, status } = await readOrder(stage.customer, uuid);
+    const unreadByCustomer = async () => (await stage.customer.expect(200, 'listUnreadMessages')).body;
+    expect(await unreadByCustomer()).toMatchObject({
+      total: 1,
+      items: [
+        {
+          uuid: sent.uuid,
+          at: sent.at,
+          author: 'Sam Editor',
+          excerpt: 'x'.repeat(200),
+          about: '1896',
+          order: { uuid, number, name, status },
+        },
+      ],
+    });
+    const stranger = await app.signUp();
+    expect((await stranger.expect(200, 'listUnreadMessages')).body.total).toBe(0);
+    const query = { of: ['/orders/messages/unread'] };
+    expect((await stage.customer.expect(200, 'countRows', { query })).body.counts).toEqual([1]);
+    await stage.customer.expect(204, 'readOrderMessages', on(uuid));
+    expect((await unreadByCustomer()).total).toBe(0);
+    expect((await readOrder(stage.customer, uuid)).messages.at(-1)).toMatchObject({
+      read_by: 'Robin Example',
+      read_at: expect.any(String),
+    });
+    // Editors see the messages of their orders, and of those without an editor.
+    await write('Is it ready?');
+    const ownOf = async (person: typeof stage.member) =>
+      (await person.expect(200, 'listSupportUnreadMessages')).body.items.filter(({ order }) => order.uuid === uuid);
+    expect((await ownOf(stage.member)).map(({ excerpt }) => excerpt)).toContain('Is it ready?');
+    expect(await ownOf(await createStaff(app))).toEqual([]);
+  });
+
   it('that are sent again after a lost response are stored once', async () => {
     const once = { ...on(uuid), body: { text: 'Did this arrive?' }, headers: { 'idempotency-key': randomUUID() } };
     const [first, again] = await Promise.all([1, 2].map(() => stage.customer.call('postOrderMessage', once)));

@@ -11,6 +11,7 @@ import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttachments, obtainAttachmentToken } from '../../messages/attachmentUploads.ts';
 import { listMessages, type MessageAuthor, readMessages, sendMessage } from '../../messages/orderMessages.ts';
+import { listUnreadMessages } from '../../messages/unreadMessages.ts';
 import { type TransitionContext, transition } from '../../orders/transition.ts';
 import { idempotentAction } from '../idempotentAction.ts';
 import { assign, deliver, reassign } from './assign.ts';
@@ -54,6 +55,7 @@ type OtherCalls =
   | 'obtainResultToken'
   | 'listResultFiles'
   | 'listSupportMessages'
+  | 'listSupportUnreadMessages'
   | 'postSupportMessage'
   | 'obtainSupportAttachmentToken'
   | 'listSupportAttachments'
@@ -151,6 +153,8 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     resultFiles(deps, { uuid: params.object_uuid, window: query.window ?? null }, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: authorOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
+  listSupportUnreadMessages: ({ caller, query, raw, locale }) =>
+    listUnreadMessages(deps, authorOf({ caller, raw }), { query, url: raw.url, locale }),
   postSupportMessage: request => {
     const { params, body, locale } = request;
     const about = { voice: authorOf(request), uuid: params.object_uuid, locale };

@@ -9,7 +9,7 @@ import { actionLabel, useActions, useI18n } from '../../../engine/ui/resources/i
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 import { CardRows } from '../../shared/CardRows.tsx';
-import { MESSAGES_ID } from '../messages/messagesAnchor.ts';
+import { MESSAGES_ID } from '../../shared/messages/messagesAnchor.ts';
 
 // The button is the whole row.
 const Rows = styled(CardRows)({ '& > li': { padding: 0 } });

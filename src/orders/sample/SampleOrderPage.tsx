@@ -7,10 +7,10 @@ import { PageHeader } from '../../../engine/ui/layout/index.ts';
 import { Columns, useI18n, useResource } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
+import { sideOf } from '../../shared/messages/authorSide.ts';
+import { MessageItem } from '../../shared/messages/MessageItem.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
 import { EditedText } from '../../shared/sample/EditedText.tsx';
-import { sideOf } from '../messages/authorSide.ts';
-import { MessageItem } from '../messages/MessageItem.tsx';
 
 const SAMPLE = { order_type: 'copy_editing', words: 2400 };
 const DAY = 24 * 60 * 60 * 1000;
@@ -94,6 +94,9 @@ function EditorsNote() {
     author: words('editor'),
     text: words('note'),
     attachments: [],
+    about: null,
+    read_at: null,
+    read_by: null,
   };
   return (
     <Card title={words('note_title')}>

@@ -19,6 +19,9 @@ const message = (place: number, side: 'customer' | 'support', text: string): Ord
   author: side === 'support' ? 'Tomas Okafor' : 'Robin Example',
   text,
   attachments: [],
+  about: null,
+  read_at: null,
+  read_by: null,
 });
 const file = (place: number, name: string, part: Partial<Order['files'][number]> = {}): Order['files'][number] => ({
   uuid: uuidOf(70 + place),

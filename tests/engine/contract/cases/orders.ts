@@ -110,6 +110,7 @@ export const orderCases: Cases = {
       },
     },
   },
+  listUnreadMessages: { answers: { 200: ({ owner }) => ask(owner, 'listUnreadMessages') } },
   postOrderMessage: {
     answers: { 201: async stage => callAbout(stage.owner, 'postOrderMessage', await stage.order('queued')) },
     refusals: {
@@ -117,6 +118,10 @@ export const orderCases: Cases = {
       attachment_unknown: async stage =>
         callAbout(stage.owner, 'postOrderMessage', await stage.order('queued'), {
           body: { text: 'See there.', attachments: [nobody] },
+        }),
+      message_file_unknown: async stage =>
+        callAbout(stage.owner, 'postOrderMessage', await stage.order('queued'), {
+          body: { text: 'See there.', about: { file_uuid: nobody, change: null, excerpt: null } },
         }),
     },
   },

@@ -215,6 +215,7 @@ export const supportCases: Cases = {
     refusals: over('obtainResultToken'),
   },
   listSupportMessages: { answers: { 200: on('listSupportMessages', 'queued') } },
+  listSupportUnreadMessages: { answers: { 200: ({ staff }) => ask(staff, 'listSupportUnreadMessages') } },
   postSupportMessage: {
     answers: { 201: on('postSupportMessage', 'queued') },
     refusals: {
@@ -222,6 +223,10 @@ export const supportCases: Cases = {
       attachment_unknown: async stage =>
         callAbout(stage.staff, 'postSupportMessage', await stage.order('queued'), {
           body: { text: 'See there.', attachments: [nobody] },
+        }),
+      message_file_unknown: async stage =>
+        callAbout(stage.staff, 'postSupportMessage', await stage.order('queued'), {
+          body: { text: 'See there.', about: { file_uuid: nobody, change: null, excerpt: null } },
         }),
     },
   },

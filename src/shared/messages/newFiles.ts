@@ -1,5 +1,5 @@
-import type { FileEntry } from '../../shared/uploads/entries.ts';
-import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
+import type { FileEntry } from '../uploads/entries.ts';
+import type { RefusedFile } from '../uploads/uploadFile.ts';
 
 /** The state of a message's new files, as far as the composer needs it. */
 export interface NewFilesState {

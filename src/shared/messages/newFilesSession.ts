@@ -1,5 +1,5 @@
 import { call } from '../../../engine/client/api/index.ts';
-import { UploadSession } from '../../shared/uploads/uploadSession.ts';
+import { UploadSession } from '../uploads/uploadSession.ts';
 import type { AuthorSide } from './authorSide.ts';
 
 const sessions = new Map<string, UploadSession>();

@@ -9,12 +9,12 @@ import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
-import { detectedFormatText } from '../../shared/uploads/detectedFormat.ts';
-import { type FileEntry, listFileEntries } from '../../shared/uploads/entries.ts';
-import type { UploadFailure } from '../../shared/uploads/uploadErrors.ts';
-import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
-import type { UploadSession } from '../../shared/uploads/uploadSession.ts';
-import { useUploadState } from '../../shared/uploads/useUploadState.ts';
+import { detectedFormatText } from '../uploads/detectedFormat.ts';
+import { type FileEntry, listFileEntries } from '../uploads/entries.ts';
+import type { UploadFailure } from '../uploads/uploadErrors.ts';
+import type { RefusedFile } from '../uploads/uploadFile.ts';
+import type { UploadSession } from '../uploads/uploadSession.ts';
+import { useUploadState } from '../uploads/useUploadState.ts';
 import type { AuthorSide } from './authorSide.ts';
 import { type NewFilesState, stateOf } from './newFiles.ts';
 import { endNewFiles, newFilesSession } from './newFilesSession.ts';
