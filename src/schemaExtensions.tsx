@@ -29,6 +29,7 @@ export const orderParts = {
   OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
   OrderMessages: lazyWithMessages(() => import('./shared/messages/OrderMessages.tsx')),
   OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
+  OrderRating: lazyWithMessages(() => import('./orders/completed/OrderRating.tsx')),
   OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };
 

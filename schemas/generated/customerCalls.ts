@@ -68,6 +68,7 @@ export const customerCalls: Partial<Record<CallName, Call>> = {
   exportOrders: get('/orders/export'),
   getOrder: get('/orders/{object_uuid}'),
   deleteOrder: remove('/orders/{object_uuid}'),
+  rateOrder: post('/orders/{object_uuid}/rating'),
   initOrderForm: post('/orders/form/init'),
   readInitOrderForm: get('/orders/form/init'),
   getOrderForm: get('/orders/form/{object_uuid}'),

@@ -1655,6 +1655,22 @@ uncounted_files?: number
  * the customer wrote a message that staff have not read
  */
 unanswered?: boolean
+/**
+ * null: not rated yet
+ */
+rating?: (OrderRating | null)
+/**
+ * how the customer rated the work
+ */
+stars?: (number | null)
+}
+/**
+ * what the customer thinks of the finished work; stars are null if the customer did not want to rate it
+ */
+export interface OrderRating {
+stars: (number | null)
+sentence: (string | null)
+rated_at: string
 }
 export interface Order {
 uuid: string
@@ -1714,6 +1730,10 @@ uncounted_files: number
 payments: Payments
 events: Events
 messages: Messages
+/**
+ * null: not rated yet
+ */
+rating: (OrderRating | null)
 }
 export interface OrderFile {
 uuid: string
@@ -1829,6 +1849,16 @@ status?: Status
 order_type?: OrderType
 submission_method?: SubmissionMethod
 waits_for_customer?: boolean
+}
+export interface OrderRatingPost {
+/**
+ * from 1 (poor) to 5 (excellent); null: the customer does not want to rate the work
+ */
+stars: (number | null)
+/**
+ * only with stars
+ */
+sentence?: (string | null)
 }
 export interface PriceList {
 currency: string
@@ -2788,6 +2818,10 @@ files: Files
 payments: Payments
 events: Events
 messages: Messages
+/**
+ * null: not rated yet
+ */
+rating: (OrderRating | null)
 customer_uuid: string
 customer_name: string
 customer_email: (string | null)
@@ -2851,6 +2885,10 @@ uncounted_files: number
  * the count of the files in the unit of the order, while staff decide about it
  */
 measured_quantity: (number | null)
+/**
+ * how the customer rated the work
+ */
+stars: (number | null)
 /**
  * the customer wrote a message that staff have not read
  */
@@ -2946,6 +2984,10 @@ unanswered: boolean
  */
 result_waiting: boolean
 /**
+ * how the customer rated the work
+ */
+stars: (number | null)
+/**
  * a payment of it waits for the bank or the customer and may still succeed
  */
 payment_open: boolean
@@ -2968,6 +3010,7 @@ turnaround?: Turnaround
 priority?: boolean
 urgency?: Urgency
 unanswered?: boolean
+stars?: number[]
 }
 /**
  * either a price or lines
@@ -4735,6 +4778,14 @@ export interface Calls {
     problems: 'order_not_found' | 'order_status' | 'payment_in_progress';
     public: false;
   };
+  rateOrder: {
+    params: { object_uuid: string };
+    query: undefined;
+    body: OrderRatingPost;
+    answers: { 200: OrderRating };
+    problems: 'order_not_found' | 'order_status' | 'already_rated';
+    public: false;
+  };
   initOrderForm: {
     params: undefined;
     query: undefined;
@@ -5664,6 +5715,7 @@ export type ProblemName =
   | 'order_not_accepting_files'
   | 'upload_incomplete'
   | 'order_has_no_files'
+  | 'already_rated'
   | 'too_many_decisions'
   | 'upload_empty'
   | 'too_many_files'

@@ -19,6 +19,7 @@ import { formContext } from './formContext.ts';
 import { dueDate } from './hold.ts';
 import { hasOpenPaymentSql } from './openPayment.ts';
 import { cancellationRefund, isListed, toOrderItem } from './orderList.ts';
+import { ratingOf } from './rateOrder.ts';
 import { toReceipt } from './receipt.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
 import { toOrderMessage } from './toOrderMessage.ts';
@@ -113,6 +114,7 @@ export async function orderDetail(
         texts,
       ),
     ),
+    rating: ratingOf(order),
   };
 }
 

@@ -9,12 +9,14 @@ import { orderDetail } from './orderDetail.ts';
 import { getForm, postForm, previousStep } from './orderForm.ts';
 import { listOrders } from './orderList.ts';
 import { priceForm } from './priceForm.ts';
+import { rateOrder } from './rateOrder.ts';
 
 type OrderCalls =
   | 'listOrders'
   | 'exportOrders'
   | 'getOrder'
   | 'deleteOrder'
+  | 'rateOrder'
   | 'initOrderForm'
   | 'readInitOrderForm'
   | 'getOrderForm'
@@ -34,6 +36,7 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
     const removed = await removeOrder(deps, caller.user, params.object_uuid);
     return { message: textsOf(locale).say(`orders.removed.${removed}`) };
   },
+  rateOrder: ({ params, body, caller }) => rateOrder(deps, caller.user, params.object_uuid, body),
   initOrderForm: async ({ body, caller, locale }) => {
     const { state, created } = await initForm(deps, caller.user, body ?? {}, locale);
     return replyWith(created ? 201 : 200, state);

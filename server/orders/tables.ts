@@ -74,6 +74,10 @@ export const orders = pgTable(
     delivered_at: at(),
     completed_at: at(),
     cancelled_at: at(),
+    /** How the customer rated the finished work, from 1 to 5; null with `rated_at`: they did not want to. */
+    stars: integer(),
+    rating_sentence: text(),
+    rated_at: at(),
     /** Messages of staff that the customer has not read. */
     unread_messages: integer().notNull().default(0),
     /** Messages of the customer that staff have not read: counted by the database, see tables.sql. */
@@ -99,6 +103,7 @@ export const orders = pgTable(
     index('orders_status_created').on(table.status, table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_created').on(table.created_at.desc().nullsFirst(), table.uuid),
     index('orders_expires').on(table.expires_at),
+    index('orders_stars').on(table.stars, table.rated_at).where(sql`stars is not null`),
     index('orders_counts_pending').on(table.uuid).where(sql`counts_pending`),
   ],
 );

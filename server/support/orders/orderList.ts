@@ -31,6 +31,7 @@ export const supportList: ListDefinition = {
     customer_uuid: { column: orders.customer_uuid, kind: 'uuid', sort: false },
     editor_uuid: { column: orders.editor_uuid, kind: 'uuid', sort: false },
     turnaround: { column: turnaround, kind: 'text', sort: false },
+    stars: { column: orders.stars, kind: 'number', sort: false },
     priority: { column: orders.priority, kind: 'boolean', sort: false },
   },
 };

@@ -23,6 +23,7 @@ export const staffOrderColumns = {
   editor_uuid: orders.editor_uuid,
   turnaround,
   priority: orders.priority,
+  stars: orders.stars,
   waiting_since: waitingSince,
   waiting_messages: orders.waiting_messages,
   files_count: filesCount,
@@ -50,6 +51,7 @@ type Owned = Pick<
   | 'customer_email'
   | 'editor_uuid'
   | 'priority'
+  | 'stars'
   | 'waiting_messages'
   | 'uncounted_files'
   | 'measured_quantity'
@@ -74,6 +76,7 @@ export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): S
   editor_uuid: row.editor_uuid,
   turnaround: row.turnaround as StaffFacts['turnaround'],
   priority: row.priority,
+  stars: row.stars,
   urgency: urgencyOf(row, now),
   waiting_since: row.waiting_since.toISOString(),
   waiting_messages: row.waiting_messages,

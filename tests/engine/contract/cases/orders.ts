@@ -53,6 +53,17 @@ export const orderCases: Cases = {
       payment_in_progress: async stage => callAbout(stage.owner, 'deleteOrder', await createOrderAskedByBank(stage)),
     },
   },
+  rateOrder: {
+    answers: { 200: async stage => callAbout(stage.owner, 'rateOrder', await stage.order('completed')) },
+    refusals: {
+      order_status: async stage => callAbout(stage.owner, 'rateOrder', await stage.order('delivered')),
+      already_rated: async ({ owner, order }) => {
+        const uuid = await order('completed');
+        await ask(owner, 'rateOrder', { params: { object_uuid: uuid }, body: { stars: 1 } });
+        return callAbout(owner, 'rateOrder', uuid);
+      },
+    },
+  },
   initOrderForm: {
     answers: {
       201: async ({ fresh }) => ask(await fresh(), 'initOrderForm'),
