@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Rating from '@mui/material/Rating';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import { Card, ErrorSummary, TextArea, useFieldErrors } from '../../../engine/ui/components/index.ts';
@@ -51,6 +52,7 @@ const starsText = (stars: number, text: (key: string, values?: Record<string, un
 function RatingForm({ order: { uuid, editor } }: { order: Order }) {
   const i18n = useI18n();
   const id = useId();
+  const client = useQueryClient();
   const rating = useCall('rateOrder');
   const { values, change, clear } = useStoredValues<Unsent>(`rating:${uuid}`, NOTHING);
   const { stars, sentence } = values;
@@ -65,6 +67,7 @@ function RatingForm({ order: { uuid, editor } }: { order: Order }) {
     setPressed(body.stars === null ? 'decline' : 'send');
     const answer = await rating.run({ params: { object_uuid: uuid }, body }).catch(() => null);
     if (!answer) return;
+    await client.invalidateQueries({ queryKey: ['orders'] });
     clear();
     toasts.success(i18n.text(`orders.rating.${body.stars === null ? 'declined' : 'thanks'}`));
   };
@@ -89,11 +92,17 @@ function RatingForm({ order: { uuid, editor } }: { order: Order }) {
         <ErrorSummary
           errors={errors}
           fields={{
-            stars: { id: `${id}-1`, label: i18n.text('orders.rating.title') },
+            stars: { id: `${id}-stars`, label: i18n.text('orders.rating.title') },
             sentence: { id: `${id}-text`, label },
           }}
         />
-        <div className={classes.stars}>
+        <div
+          className={classes.stars}
+          id={`${id}-stars`}
+          role="radiogroup"
+          aria-label={i18n.text('orders.rating.title')}
+          tabIndex={-1}
+        >
           <Rating
             name={id}
             value={stars}

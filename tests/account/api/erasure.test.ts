@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { disputes, payments, refunds } from '../../../server/billing/tables.ts';
+import { orders } from '../../../server/orders/tables.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { bringOrderTo, type OrderActors, prepareActors } from '../../orders/api/bringOrderTo.ts';
 import { readOrder } from '../../orders/api/orderFixtures.ts';
@@ -48,6 +49,7 @@ async function writeOfOrder(stage: OrderActors): Promise<string> {
   await runAction(staff, 'holdOrder', uuid, { reason: 'question', question: note });
   await runAction(staff, 'releaseOrder', uuid, { note });
   await runAction(staff, 'cancelOrder', uuid, { note });
+  await app.db.update(orders).set({ stars: 5, rating_sentence: note, rated_at: at }).where(eq(orders.uuid, uuid));
   return params.payment_uuid;
 }
 
@@ -80,6 +82,7 @@ const written = [
   'public.disputes',
   'public.refunds',
   'public.documents',
+  'public.orders',
   'public.order_events',
   'public.order_messages',
   'public.idempotency_keys',

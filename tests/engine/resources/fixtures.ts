@@ -44,6 +44,7 @@ export function wholeOrder(part: Partial<Order> = {}): Order {
       { at: '2026-11-20T10:00:00.000Z', actor: 'customer', type: 'created', from: null, to: 'draft', note: null },
     ],
     messages: [],
+    rating: null,
     ...part,
   } as Order;
 }
