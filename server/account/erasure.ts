@@ -64,7 +64,14 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
     else
       await tx
         .update(orders)
-        .set({ name: order.number, answers: {}, steps: {}, hold_question: null, rating_sentence: null, unread_messages: 0 })
+        .set({
+          name: order.number,
+          answers: {},
+          steps: {},
+          hold_question: null,
+          rating_sentence: null,
+          unread_messages: 0,
+        })
         .where(eq(orders.uuid, order.uuid));
   return gone.map(file => file.key);
 }
