@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PushSender } from './push/fcm.ts';
 import type { Counter } from './uploads/counting/wordCounter.ts';
+import type { DocumentReader } from './uploads/documents/documentReader.ts';
 
 /** What the portal's rules need beside what the engine needs. */
 export interface Deps extends EngineDeps {
@@ -11,6 +12,7 @@ export interface Deps extends EngineDeps {
   push: PushSender | null;
   payments: Payments;
   counter: Counter;
+  documents: DocumentReader;
 }
 
 export type ScheduledJob = EngineSweep<Deps>;

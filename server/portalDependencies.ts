@@ -15,6 +15,7 @@ import { loadServices } from './pricing/currentServices.ts';
 import { openFcm } from './push/fcm.ts';
 import { startPushSender } from './push/pushOutbox.ts';
 import { openCounter } from './uploads/counting/wordCounter.ts';
+import { openDocumentReader } from './uploads/documents/documentReader.ts';
 import { openScanner } from './uploads/openScanner.ts';
 
 export interface PortalDependencies {
@@ -28,7 +29,8 @@ export async function openPortalDependencies(
   databaseUrl: string,
   log: Log,
 ): Promise<PortalDependencies> {
-  const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
+  const files = { dataDir: config.dataDir, uploads: config.uploads };
+  const counter = openCounter(files);
   const opened = await openDependencies<Deps>(config, databaseUrl, log, {
     findUser,
     personSources,
@@ -46,6 +48,7 @@ export async function openPortalDependencies(
   const deps: Deps = Object.assign(opened.deps, {
     config,
     counter,
+    documents: openDocumentReader(files),
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
   });
@@ -57,6 +60,7 @@ export async function openPortalDependencies(
     close: () =>
       opened.close(async () => {
         await deps.counter.close();
+        await deps.documents.close();
         await pushes.rest();
         await deps.payments.close();
       }),

@@ -1769,6 +1769,57 @@ download_url: (string | null)
  */
 thumbnail_url: (string | null)
 expires_at: (string | null)
+/**
+ * of a result: the file of the customer that it was made from, by the names; null if unsure
+ */
+source_uuid: (string | null)
+/**
+ * figures of a result that is a Word document, once the server has read it
+ */
+review: ({
+changes: number
+/**
+ * threads
+ */
+remarks: number
+/**
+ * changes by what was done
+ */
+kinds: {
+replaced: number
+inserted: number
+deleted: number
+moved: number
+formatted: number
+other: number
+}
+/**
+ * before the changes
+ */
+words: number
+changed_words: number
+/**
+ * accepted and rejected changes
+ */
+decided: number
+accepted: number
+/**
+ * changes and remarks the customer asks about
+ */
+open: number
+/**
+ * the changes were found by comparing with the source, because the file has no tracked changes
+ */
+compared: boolean
+} | null)
+/**
+ * why the server cannot read the tracked changes of a result
+ */
+review_problem: ("password" | "damaged" | "encoding" | "too_large" | "unsupported" | "too_slow" | null)
+/**
+ * the result with the differences to its source as tracked changes, valid for 10 minutes
+ */
+compared_url: (string | null)
 }
 export interface OrderEvent {
 at: string

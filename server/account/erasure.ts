@@ -16,6 +16,7 @@ import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { taxNumberChecks } from '../tax/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
+import { deleteFiles } from '../uploads/uploadRecords.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { findDeletionBlocker } from './deletion.ts';
 import { accountExports, organizations, type UserRow, users } from './tables.ts';
@@ -55,7 +56,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
   const all = await tx.select().from(orders).where(eq(orders.customer_uuid, customer_uuid)).for('update');
   if (!all.length) return [];
   const uuids = all.map(order => order.uuid);
-  const gone = await tx.delete(files).where(inArray(files.order_uuid, uuids)).returning({ key: files.storage_key });
+  const keys = await deleteFiles(tx, inArray(files.order_uuid, uuids));
   await tx.delete(orderMessages).where(inArray(orderMessages.order_uuid, uuids));
   await tx.delete(uploadTokens).where(inArray(uploadTokens.order_uuid, uuids));
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.order_uuid, uuids));
@@ -73,7 +74,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
           unread_messages: 0,
         })
         .where(eq(orders.uuid, order.uuid));
-  return gone.map(file => file.key);
+  return keys;
 }
 
 async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date): Promise<void> {

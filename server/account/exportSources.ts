@@ -46,6 +46,7 @@ const excludedColumns = new Set([
   'device_id',
   'session_uuid',
   'storage_key',
+  'compared_key',
   'writer',
   'writer_seen_at',
   'writer_server',

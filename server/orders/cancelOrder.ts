@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { roundMoney } from '../pricing/roundMoney.ts';
 import { removeBytes } from '../uploads/removeBytes.ts';
 import { files } from '../uploads/tables.ts';
+import { deleteFiles } from '../uploads/uploadRecords.ts';
 import { consumeAllowance } from './allowance.ts';
 import { isCancellable } from './allowedActions.ts';
 import { startRetention } from './completeOrder.ts';
@@ -42,12 +43,12 @@ export async function removeOrder(deps: Deps, customer: UserRow, uuid: string): 
  * the caller removes after the transaction.
  */
 export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<string[]> {
-  const gone = await tx.delete(files).where(eq(files.order_uuid, order.uuid)).returning({ key: files.storage_key });
+  const keys = await deleteFiles(tx, eq(files.order_uuid, order.uuid));
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
   await tx.delete(orders).where(eq(orders.uuid, order.uuid));
   await publish(tx, deps, { owner: order.customer_uuid, resource: 'orders', uuid: order.uuid });
-  return gone.map(({ key }) => key);
+  return keys;
 }
 
 /**

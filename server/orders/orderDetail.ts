@@ -10,8 +10,9 @@ import { paymentsOfOrder, toPayment } from '../billing/listPayments.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import type { Deps } from '../deps.ts';
 import { readHolidays } from '../pricing/holidays.ts';
+import { changeDecisions } from '../reviews/tables.ts';
 import { type Reader, staffKey } from '../textsForReader.ts';
-import { toOrderFile } from '../uploads/orderFile.ts';
+import { type DecisionCounts, toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
 import { statusesInWork } from './allowedActions.ts';
 import { uncountedFiles } from './compareQuantity.ts';
@@ -28,6 +29,21 @@ import { isVisibleToSide } from './visibility.ts';
 const readers = alias(users, 'readers');
 const ofOrder = (column: PgColumn) => sql`${column} = ${orders.uuid}`;
 
+/** Not of a remark; see `remarkId` of the review room. */
+const isOfChange = sql`${changeDecisions.change} not like 'remark:%'`;
+
+/** The decisions of the customer on the tracked changes of the order's files, counted by file. */
+const decisionsOfFiles = sql<Record<string, DecisionCounts>>`(
+  select coalesce(json_object_agg(file, counts), '{}'::json) from (
+    select ${changeDecisions.file_uuid} as file, json_build_object(
+      'accepted', count(*) filter (where ${changeDecisions.decision} = 'accepted' and ${isOfChange}),
+      'rejected', count(*) filter (where ${changeDecisions.decision} = 'rejected' and ${isOfChange}),
+      'open', count(*) filter (where ${changeDecisions.decision} = 'open')
+    ) as counts
+    from ${changeDecisions} join ${fileTable} on ${eq(fileTable.uuid, changeDecisions.file_uuid)}
+    where ${ofOrder(fileTable.order_uuid)} group by ${changeDecisions.file_uuid}
+  ) as decided)`;
+
 /** One order with everything that its page shows, in one statement. */
 const orderWithParts = preparedStatement(db =>
   db
@@ -40,6 +56,7 @@ const orderWithParts = preparedStatement(db =>
         sql`${fileTable} where ${ofOrder(fileTable.order_uuid)}`,
         sql`${fileTable.created_at}, ${fileTable.uuid}`,
       ),
+      decisions: decisionsOfFiles,
       ...paymentsOfOrder,
       events: jsonRows(
         getTableColumns(orderEvents),
@@ -84,7 +101,7 @@ export async function orderDetail(
   const { files, events, messages, editor, paid } = found;
   const order = { ...found.order, payment_open: found.payment_open };
   const texts = textsOf(locale);
-  const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
+  const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row, found));
   const uncounted = statusesInWork.includes(order.status) ? uncountedFiles(order, files) : [];
   const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
   return {

@@ -17,12 +17,13 @@ import { nextAttachmentVersion } from './attachments.ts';
 import { createBatches } from './batches.ts';
 import { measureByKind, measureSoon } from './countFiles.ts';
 import { digestOf } from './digests.ts';
+import { readResultSoon } from './documents/readResults.ts';
 import { uploadKind } from './fileAcceptance.ts';
 import { scanFile } from './scanFile.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 import { fileOfKey, unfinished } from './uploadRecords.ts';
 
-type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
+type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'documents' | 'log'>;
 
 /** What the caller knows of a file that has all its bytes, and need not be read again. */
 export interface ReceivedFile {
@@ -64,6 +65,7 @@ export async function completeUpload(
     ...(measured ? { ...measured, measured_at: now } : {}),
   });
   if (!measured) measureSoon(deps, done);
+  readResultSoon(deps, done);
   return done;
 }
 

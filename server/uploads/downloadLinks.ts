@@ -7,6 +7,13 @@ export type ArchiveOf = 'sources' | 'results' | 'all';
 export const downloadLink = (deps: Signer, file: string): string =>
   `/api/files/${file}/content?${signLink(deps, file).query}`;
 
+/** What the link of a compared document signs. */
+export const comparedSubject = (file: string): string => `compared ${file}`;
+
+/** The address of a file's comparison with its source, under the same terms. */
+export const comparedLink = (deps: Signer, file: string): string =>
+  `/api/files/${file}/compared?${signLink(deps, comparedSubject(file)).query}`;
+
 /** Photos may contain a preview. */
 export const mayHaveThumbnail = ({ file_type }: { file_type: string }): boolean =>
   file_type === 'photo' || file_type === 'raw_photo';

@@ -6,7 +6,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import type { ArchiveOf } from './downloadLinks.ts';
+import { type ArchiveOf, comparedSubject } from './downloadLinks.ts';
 import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
 import { archiveStream, lengthOf, listEntries } from './zipDownload.ts';
@@ -31,6 +31,7 @@ const mediaTypes: Readonly<Record<string, string | undefined>> = {
 /** Serves a file's content to the holder of a signed link, always as a download and never as a page. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
+  comparedDownloads(app, deps);
   app.get<FileRoute>(
     '/api/files/:uuid(^[0-9a-f-]{36}$)/content',
     { config: { operation: 'downloadFile' } },
@@ -53,6 +54,23 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
       // An empty stream, because an empty body would be counted as the length.
       const bytes = method === 'HEAD' ? Readable.from([]) : await deps.storage.read(file.storage_key, { start, end });
       return reply.send(bytes);
+    },
+  );
+}
+
+/** The comparison of a result with its source, which is stored as long as the result. */
+function comparedDownloads(app: FastifyInstance, deps: Deps): void {
+  app.get<FileRoute>(
+    '/api/files/:uuid(^[0-9a-f-]{36}$)/compared',
+    { config: { operation: 'downloadCompared' } },
+    async ({ params, query, method }, reply) => {
+      assertValidLink(deps, comparedSubject(params.uuid), query);
+      const { name, compared_key, compared_size } = await findDownloadable(deps, params.uuid);
+      if (compared_key === null || compared_size === null) throw problem('file_not_found');
+      const extension = extensionOf(name);
+      describeDownload(reply, `${name.slice(0, -extension.length)}-compared${extension}`);
+      reply.header('content-length', compared_size);
+      return reply.send(method === 'HEAD' ? Readable.from([]) : await deps.storage.read(compared_key));
     },
   );
 }

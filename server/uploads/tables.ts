@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../../engine/server/db/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { orderMessages, orders } from '../orders/tables.ts';
+import type { DocumentProblem } from './documents/documentReader.ts';
+
+/** What a server has read of a delivered document; the decisions are counted when the order is read. */
+export type StoredReview = Omit<NonNullable<OrderFile['review']>, 'decided' | 'accepted' | 'open'>;
+
+/** Results that are Word documents and have not been read yet. */
+const unreadResults =
+  "reviewed_at is null and role = 'result' and upload = 'done' and scan = 'clean' and name ilike '%.docx'";
+export const isUnreadResult = sql.raw(unreadResults);
 
 export const files = pgTable(
   'files',
@@ -47,6 +56,12 @@ export const files = pgTable(
     updated_at: at().notNull(),
     finished_at: at(),
     expires_at: at(),
+    /** The figures of a result that is a Word document, or why it cannot be read; and when a server has read it. */
+    review: jsonb().$type<StoredReview | { problem: DocumentProblem }>(),
+    reviewed_at: at(),
+    /** The stored comparison of a result without tracked changes with its source. */
+    compared_key: text(),
+    compared_size: bigint({ mode: 'number' }),
   },
   table => [
     index('files_order').on(table.order_uuid, table.created_at),
@@ -58,6 +73,8 @@ export const files = pgTable(
     index('files_unfinished').on(table.upload, table.updated_at),
     index('files_message').on(table.message_uuid).where(sql`message_uuid is not null`),
     index('files_unsent').on(table.updated_at).where(sql`role = 'attachment' and message_uuid is null`),
+    uniqueIndex('files_compared_key').on(table.compared_key).where(sql`compared_key is not null`),
+    index('files_unread').on(table.created_at).where(isUnreadResult),
     index('files_uncounted').on(table.created_at).where(sql`measured_at is null and upload = 'done'`),
   ],
 );

@@ -39,13 +39,13 @@ export function createTrackedStore(
 
 /** Removes a file for its sender. Refuses if the order has continued with it since the request came. */
 async function removeForSender(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, key: string): Promise<void> {
-  const isGone = await deps.db.transaction(async tx => {
+  const keys = await deps.db.transaction(async tx => {
     const row = await fileOfKey(tx, key);
-    if (!row) return true;
+    if (!row) return [key];
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('no key update');
     if (order) assertAccepts(order, row.role === 'metadata' ? 'source' : row.role);
     await publishOrderChange(tx, deps, 'files', row.order_uuid);
-    return deleteRow(tx, key);
+    return (await deleteRow(tx, key)) ? [key, ...(row.compared_key === null ? [] : [row.compared_key])] : [];
   });
-  if (isGone) await deps.storage.remove(key);
+  for (const gone of keys) await deps.storage.remove(gone);
 }

@@ -1,5 +1,5 @@
 import { Upload } from '@tus/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { UploadRecords } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
@@ -47,6 +47,13 @@ export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: D
 export async function deleteRow(db: Db | Tx, key: string): Promise<boolean> {
   await db.delete(files).where(and(eq(files.storage_key, key), isNull(files.message_uuid)));
   return (await db.$count(files, eq(files.storage_key, key))) === 0;
+}
+
+/** Deletes the rows of files. Returns the keys of their bytes, which the caller removes after the transaction. */
+export async function deleteFiles(tx: Tx, where: SQL | undefined): Promise<string[]> {
+  const keys = { key: files.storage_key, compared: files.compared_key };
+  const gone = await tx.delete(files).where(where).returning(keys);
+  return gone.flatMap(({ key, compared }) => (compared === null ? key : [key, compared]));
 }
 
 /** Deletes a file, then its bytes: if the server dies in between, a scheduled job removes the bytes. */

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { openWordPackage, type WordPackage, type WordPart, writeWordPackage } from '../package/wordPackage.ts';
-import { resolveChanges } from '../resolve/resolveDocument.ts';
+import { resolveParts } from '../resolve/resolveDocument.ts';
 import { UnreadableDocument } from '../unreadableDocument.ts';
 import { childOf, descendantsOf, type XmlElement } from '../xml/parseXml.ts';
 import { applyEdits } from '../xml/textEdits.ts';
@@ -45,8 +45,11 @@ export async function compareDocuments(
 
 /** Opens a document with its changes accepted. */
 async function openAccepted(bytes: Uint8Array): Promise<WordPackage> {
-  const accepted = await resolveChanges(bytes, { decisions: {}, others: 'accept' });
-  const opened = await openWordPackage(accepted, limits.comparedElements);
+  let opened = await openWordPackage(bytes);
+  const accepted = resolveParts(opened, { decisions: {}, others: 'accept' });
+  // Positions of elements are those of the source, so what was changed is parsed again.
+  if (accepted.length) opened = await openWordPackage(await writeWordPackage(opened, accepted));
+  if (opened.elements > limits.comparedElements) throw new UnreadableDocument('too_large', 'too many elements');
   const characters = opened.parts.reduce((sum, { root }) => sum + lengthOf(root), 0);
   if (characters > limits.comparedCharacters) throw new UnreadableDocument('too_large', 'too long to compare');
   return opened;

@@ -32,17 +32,19 @@ export interface WordPackage {
   zip: ZipFile;
   /** The main document comes first. */
   parts: WordPart[];
+  /** Elements of all parts. */
+  elements: number;
 }
 
 const compoundFileMark = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Opens a Word document. Throws `UnreadableDocument`, also for more than `maxElements`. */
-export async function openWordPackage(bytes: Uint8Array, maxElements: number = limits.elements): Promise<WordPackage> {
+/** Opens a Word document. Throws `UnreadableDocument`. */
+export async function openWordPackage(bytes: Uint8Array): Promise<WordPackage> {
   // Word encrypts a document by putting it into an OLE2 file. The old .doc format is one too, and is not read here.
   if (compoundFileMark.every((byte, at) => bytes[at] === byte))
     throw new UnreadableDocument(hasName(bytes, 'EncryptedPackage') ? 'password' : 'damaged', 'an OLE2 file');
   const zip = await ZipFile.open(bytes);
-  const reader = new PartReader(zip, maxElements);
+  const reader = new PartReader(zip);
   const main =
     (await reader.relationsOf('')).find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
   const document = await reader.read('document', main);
@@ -56,7 +58,7 @@ export async function openWordPackage(bytes: Uint8Array, maxElements: number = l
     const part = await reader.read(kind, target);
     if (part) parts.push(part);
   }
-  return { zip, parts };
+  return { zip, parts, elements: reader.elements };
 }
 
 /** Writes the package with new sources of some parts. All other entries keep their bytes. */
@@ -66,20 +68,24 @@ export function writeWordPackage({ zip }: WordPackage, changed: readonly { part:
 
 class PartReader {
   readonly #zip: ZipFile;
-  /** How many elements may still be read. */
-  #elements: number;
+  /** Elements of the parts that were read. */
+  elements = 0;
 
-  constructor(zip: ZipFile, maxElements: number) {
+  constructor(zip: ZipFile) {
     this.#zip = zip;
-    this.#elements = maxElements;
+  }
+
+  /** How many elements may still be read. */
+  get #left(): number {
+    return limits.elements - this.elements;
   }
 
   async read(kind: PartKind, name: string): Promise<WordPart | undefined> {
     const bytes = await this.#zip.read(name);
     if (!bytes) return undefined;
     const { text, encoding } = decodePart(bytes);
-    const { source, root, size } = parseXml(text, this.#elements);
-    this.#elements -= size;
+    const { source, root, size } = parseXml(text, this.#left);
+    this.elements += size;
     return { kind, name, source, root, encoding };
   }
 
@@ -88,7 +94,7 @@ class PartReader {
     const folder = name.slice(0, name.lastIndexOf('/') + 1);
     const bytes = await this.#zip.read(`${folder}_rels/${name.slice(folder.length)}.rels`);
     if (!bytes) return [];
-    return parseXml(decodePart(bytes).text, this.#elements)
+    return parseXml(decodePart(bytes).text, this.#left)
       .root.children.filter(({ attributes }) => attributes.TargetMode !== 'External')
       .map(({ attributes }) => ({
         type: attributes.Type?.split('/').at(-1) ?? '',

@@ -1,4 +1,4 @@
-import { openWordPackage, type WordPart, writeWordPackage } from '../package/wordPackage.ts';
+import { openWordPackage, type WordPackage, type WordPart, writeWordPackage } from '../package/wordPackage.ts';
 import { readDocument } from '../read/readDocument.ts';
 import { applyEdits, type TextEdit } from '../xml/textEdits.ts';
 import { commentElements, type Decision, resolvePart } from './resolvePart.ts';
@@ -15,8 +15,16 @@ export interface Decisions {
  * concerns are written: other characters of these parts, and all other parts, keep their bytes. Throws
  * `UnreadableDocument`.
  */
-export async function resolveChanges(bytes: Uint8Array, { decisions, others }: Decisions): Promise<Uint8Array> {
+export async function resolveChanges(bytes: Uint8Array, decisions: Decisions): Promise<Uint8Array> {
   const opened = await openWordPackage(bytes);
+  return writeWordPackage(opened, resolveParts(opened, decisions));
+}
+
+/** Resolves the decided changes of a parsed document. Returns the parts that differ, with their new sources. */
+export function resolveParts(
+  opened: WordPackage,
+  { decisions, others }: Decisions,
+): { part: WordPart; source: string }[] {
   const { changeOf } = readDocument(opened);
   const chosen = new Map(Object.entries(decisions));
   const edits = new Map<WordPart, TextEdit[]>();
@@ -29,8 +37,5 @@ export async function resolveChanges(bytes: Uint8Array, { decisions, others }: D
   for (const [part, elements] of commentElements(opened.parts, removedComments))
     edits.get(part)!.push(...elements.map(({ start, end }) => ({ start, end, text: '' })));
   const changed = opened.parts.filter(part => edits.get(part)!.length);
-  return writeWordPackage(
-    opened,
-    changed.map(part => ({ part, source: applyEdits(part.source, edits.get(part)!) })),
-  );
+  return changed.map(part => ({ part, source: applyEdits(part.source, edits.get(part)!) }));
 }

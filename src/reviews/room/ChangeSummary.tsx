@@ -1,3 +1,4 @@
+import { type ChangeFamily, familyOf } from '../../../engine/tracked-changes/families/index.ts';
 import type { Change } from '../../../engine/tracked-changes/index.ts';
 import {
   FormatIcon,
@@ -9,7 +10,6 @@ import {
   StrikeIcon,
 } from '../../../engine/ui/icons/icons.ts';
 import { useI18n, VisuallyHidden } from '../../../engine/ui/resources/index.ts';
-import { type ChangeFamily, familyOf } from '../document/changeFamilies.ts';
 import { formatText, lineOf, tagText } from '../document/changeTexts.ts';
 import classes from './ChangeSummary.module.css';
 

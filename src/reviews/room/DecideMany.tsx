@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { families, familyOf } from '../../../engine/tracked-changes/families/index.ts';
 import { PopMenu } from '../../../engine/ui/components/index.ts';
 import { DownIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { families, familyOf } from '../document/changeFamilies.ts';
 import { authorText } from '../document/changeTexts.ts';
 import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
 

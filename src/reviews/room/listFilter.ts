@@ -1,5 +1,5 @@
-import type { ChangeFamily } from '../document/changeFamilies.ts';
-import { familyOf } from '../document/changeFamilies.ts';
+import type { ChangeFamily } from '../../../engine/tracked-changes/families/index.ts';
+import { familyOf } from '../../../engine/tracked-changes/families/index.ts';
 import type { ReviewSession } from '../session/ReviewSession.ts';
 
 export const filterStates = ['all', 'undecided', 'open'] as const;

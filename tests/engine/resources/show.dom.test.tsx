@@ -23,6 +23,10 @@ const file = {
   found: null,
   download_url: '/files/7?signature=x',
   thumbnail_url: null,
+  source_uuid: null,
+  review: null,
+  review_problem: null,
+  compared_url: null,
   expires_at: '2027-02-23T00:00:00Z',
 };
 

@@ -38,6 +38,10 @@ const file = (place: number, name: string, part: Partial<Order['files'][number]>
   found: null,
   download_url: '/files/1',
   thumbnail_url: null,
+  source_uuid: null,
+  review: null,
+  review_problem: null,
+  compared_url: null,
   expires_at: null,
   ...part,
 });

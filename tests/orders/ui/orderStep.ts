@@ -83,6 +83,10 @@ export const onServer = (name: string, unit: 'word' | 'image', count: number): O
   found: null,
   download_url: `${api}/files/${name}`,
   thumbnail_url: null,
+  source_uuid: null,
+  review: null,
+  review_problem: null,
+  compared_url: null,
   expires_at: null,
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FairQueue } from '../../../server/uploads/counting/fairQueue.ts';
+import { FairQueue } from '../../../server/uploads/threads/fairQueue.ts';
 
 it('owners take turns, and none has two at once', () => {
   const queue = new FairQueue<{ owner: string; name: string }>();

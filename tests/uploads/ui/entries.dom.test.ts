@@ -20,6 +20,10 @@ const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   found: null,
   download_url: null,
   thumbnail_url: null,
+  source_uuid: null,
+  review: null,
+  review_problem: null,
+  compared_url: null,
   expires_at: null,
   ...rest,
 });

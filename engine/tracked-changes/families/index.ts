@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../../engine/tracked-changes/index.ts';
+import type { ChangeKind } from '../trackedDocument.ts';
 
 /** Kinds of changes as people decide them at once. */
 export const families = ['replacement', 'insertion', 'deletion', 'move', 'format', 'other'] as const;

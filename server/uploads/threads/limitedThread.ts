@@ -3,8 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Uncountable, type UncountableReason } from '../../../engine/counting/index.ts';
 import type { StorageSettings } from '../../../engine/server/storage/index.ts';
-import type { CounterReply, CountRequest, NoAnswer, Task, TaskAnswers } from './workerMessages.ts';
 
+/** Why a thread has no answer: it exceeded a limit (`cause`), or the file cannot be read. */
+export interface NoAnswer {
+  reason: string;
+  cause?: UncountableReason;
+}
+
+/** The reply of a thread: an answer, why there is none, or why the store failed. */
+export type ThreadReply<Answer> = { answer: Answer } | NoAnswer | { failure: string };
+
+/** Limits of a thread. */
 export interface Bounds {
   /** Processor time for one document: on a busy machine it takes longer, but is still counted. */
   busySeconds: number;
@@ -17,30 +26,35 @@ export interface Bounds {
 /** How long an idle thread is kept, in milliseconds. */
 const idle = 30_000;
 
-/** A thread that reads one document at a time. It starts when it is needed, and again after it exceeded a limit. */
-export class CountingThread {
+/**
+ * A thread that reads one document at a time. It starts when it is needed, and again after it exceeded a limit. Its module
+ * gets the settings of the store as `workerData`, and answers each request with a `ThreadReply`.
+ */
+export class LimitedThread<Request, Answer> {
+  readonly #module: URL;
   readonly #settings: StorageSettings;
   readonly #bounds: Bounds;
   #thread: Worker | undefined;
   #resting: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: StorageSettings, bounds: Bounds) {
+  constructor(module: URL, settings: StorageSettings, bounds: Bounds) {
+    this.#module = module;
     this.#settings = settings;
     this.#bounds = bounds;
   }
 
   /** Returns the answer, or why there is none. Rejects if the store fails. */
-  async ask<T extends Task>(task: T, question: CountRequest): Promise<TaskAnswers[T] | NoAnswer> {
+  async ask(request: Request): Promise<Answer | NoAnswer> {
     clearTimeout(this.#resting);
-    this.#thread ??= startThread(this.#settings, this.#bounds.heapMiB);
+    this.#thread ??= startThread(this.#module, this.#settings, this.#bounds.heapMiB);
     const thread = this.#thread;
     const stop = new AbortController();
-    let reply: CounterReply;
+    let reply: ThreadReply<Answer>;
     try {
-      thread.postMessage({ task, ...question });
+      thread.postMessage(request);
       reply = await Promise.race([
-        replyOf(thread, stop.signal),
+        replyOf<Answer>(thread, stop.signal),
         endOf(thread, stop.signal),
         overrun(thread, this.#bounds, stop.signal),
       ]);
@@ -53,7 +67,7 @@ export class CountingThread {
       this.#resting = setTimeout(() => void this.#end(), idle).unref();
     }
     if ('failure' in reply) throw new Error(`The store failed: ${reply.failure}`);
-    return 'answer' in reply ? (reply.answer as TaskAnswers[T]) : reply;
+    return 'answer' in reply ? reply.answer : reply;
   }
 
   async close(): Promise<void> {
@@ -69,8 +83,8 @@ export class CountingThread {
   }
 }
 
-function startThread(settings: StorageSettings, heapMiB: number): Worker {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+function startThread(module: URL, settings: StorageSettings, heapMiB: number): Worker {
+  const thread = new Worker(module, {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // Warnings of libraries about damaged files do not belong in the log.
@@ -84,8 +98,8 @@ function startThread(settings: StorageSettings, heapMiB: number): Worker {
   return thread;
 }
 
-const replyOf = async (thread: Worker, signal: AbortSignal): Promise<CounterReply> =>
-  (await once(thread, 'message', { signal }))[0] as CounterReply;
+const replyOf = async <Answer>(thread: Worker, signal: AbortSignal): Promise<ThreadReply<Answer>> =>
+  (await once(thread, 'message', { signal }))[0] as ThreadReply<Answer>;
 
 async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
   await once(thread, 'exit', { signal });
