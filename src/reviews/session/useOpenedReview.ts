@@ -22,11 +22,15 @@ interface Opening {
   error?: unknown;
 }
 
+/** A result without tracked changes is decided in its comparison with the customer's file. */
+const addressOf = ({ review, compared_url, download_url }: Wanted['file']): string =>
+  (review?.compared && compared_url) || (download_url ?? '');
+
 /** Opens a document and its review, once for each file: a renewed link to the same file is fetched only by a retry. */
 export function useOpenedReview({ order, file, role, isReadOnly }: Wanted): Opening & { retry: () => void } {
   const [state, setState] = useState<Opening>({});
   const [attempt, setAttempt] = useState(0);
-  const open = useEffectEvent(() => openDocument(file.download_url ?? ''));
+  const open = useEffectEvent(() => openDocument(addressOf(file)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     let isLeft = false;
