@@ -119,7 +119,8 @@ it('the comparison is removed with its file', async () => {
     [params.object_uuid],
   );
   await app.deps.jobs.run(app.deps, 'uploads_kept_long_enough');
-  await expect(app.deps.storage.read(rows[0]!.compared_key)).rejects.toThrow();
+  const reading = app.deps.storage.read(rows[0]!.compared_key).then(stream => stream.toArray());
+  await expect(reading).rejects.toThrow();
   expect((await fetch(new URL(link, app.url))).status).toBe(404);
 });
 
