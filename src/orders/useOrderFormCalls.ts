@@ -38,7 +38,7 @@ export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
       open,
       post: (object_uuid, body, keepalive, idempotencyKey) =>
         post({ params: { object_uuid }, body, keepalive, idempotencyKey }),
-      price: (object_uuid, body) => price({ params: { object_uuid }, body }),
+      price: (object_uuid, body) => price({ params: { object_uuid }, body, isOptional: true }),
       previous: (object_uuid, step) => previous({ params: { object_uuid }, query: { step } }),
     };
   }, [init, fromRecipe, get, post, price, previous, recipeUuid]);

@@ -37,7 +37,8 @@ export function usePrices(query: PriceQuery | null): PricesState {
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const asked: PriceQuery = JSON.parse(key);
-      const outcome = await call('getPrices', { query: asked, signal: abort.signal }).catch((error: unknown) => error);
+      const request = call('getPrices', { query: asked, signal: abort.signal, isOptional: true });
+      const outcome = await request.catch((error: unknown) => error);
       if (abort.signal.aborted) return;
       if (outcome instanceof CallError) setAnswered({ key: question, prices: null, error: outcome });
       else if (outcome instanceof Error) throw outcome;
