@@ -29,7 +29,7 @@ export const orderParts = {
   OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
   OrderMessages: lazyWithMessages(() => import('./shared/messages/OrderMessages.tsx')),
   OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
-  OrderRating: lazyWithMessages(() => import('./orders/completed/OrderRating.tsx')),
+  CompletedOrder: lazyWithMessages(() => import('./orders/completed/CompletedOrder.tsx')),
   OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };
 

@@ -7,9 +7,10 @@ import { AlertIcon, DownloadIcon } from '../../engine/ui/icons/icons.ts';
 import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import { Thumbnail, useFileLink } from '../../engine/ui/viewer/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { CardFoot, CardRows } from '../shared/CardRows.tsx';
+import { CardFoot, CardLead, CardRows } from '../shared/CardRows.tsx';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 import { fileFacts } from './fileFacts.ts';
+import { ReviewFigures } from './ReviewFigures.tsx';
 
 type OrderFile = Order['files'][number];
 
@@ -35,16 +36,25 @@ function stateOf(file: OrderFile, i18n: I18n): string | undefined {
   return file.download_url ? undefined : i18n.text('orders.files.state.gone');
 }
 
+/** Whether some of its changes are decided, and others not. */
+const isBegun = ({ review }: OrderFile) => !!review && review.decided > 0 && review.decided < review.changes;
+
 /** Word documents of staff have tracked changes. */
 const isReviewable = ({ name, role, download_url }: OrderFile) =>
   role === 'result' && download_url !== null && /\.docx$/i.test(name);
 
-type ReviewPath = (file: string) => string;
+/** The review rooms of the files in a list. */
+export interface FileReviews {
+  path: (file: string) => string;
+  /** Whether the reader decides changes now. */
+  isOpen: boolean;
+}
 
-function FileRow({ file, reviewPath }: { file: OrderFile; reviewPath?: ReviewPath | undefined }) {
+function FileRow({ file, review }: { file: OrderFile; review?: FileReviews | undefined }) {
   const i18n = useI18n();
   const linkTo = useFileLink();
   const state = stateOf(file, i18n);
+  const verb = review?.isOpen && isBegun(file) ? 'continue' : 'review';
   const label = i18n.text('orders.files.download', { name: file.name });
   return (
     <li>
@@ -57,17 +67,17 @@ function FileRow({ file, reviewPath }: { file: OrderFile; reviewPath?: ReviewPat
         ) : (
           <span className="title">{file.name}</span>
         )}
-        <span className="meta">{fileFacts(file, i18n)}</span>
+        <span className="meta">{file.review ? <ReviewFigures review={file.review} /> : fileFacts(file, i18n)}</span>
         {state && <span className={isBad(file) ? 'meta bad' : 'meta'}>{state}</span>}
       </div>
-      {reviewPath && isReviewable(file) && (
+      {review && isReviewable(file) && (
         <Button
           size="small"
           component={Link}
-          to={reviewPath(file.uuid)}
-          aria-label={i18n.text('orders.files.review_name', { name: file.name })}
+          to={review.path(file.uuid)}
+          aria-label={i18n.text(`orders.files.${verb}_name`, { name: file.name })}
         >
-          {i18n.text('orders.files.review')}
+          {i18n.text(`orders.files.${verb}`)}
         </Button>
       )}
       {file.download_url && (
@@ -79,26 +89,36 @@ function FileRow({ file, reviewPath }: { file: OrderFile; reviewPath?: ReviewPat
   );
 }
 
-interface FileListProps {
-  title: string;
+interface FileRowsProps {
   files: OrderFile[];
-  /** The archive of all files; if absent, the files are downloaded one by one. */
-  archive?: Archive | undefined;
-  /** The address of the review room of a file. */
-  reviewPath?: ReviewPath;
+  /** Results have a link to their review rooms. */
+  review?: FileReviews | undefined;
 }
 
-export function FileList({ title, files, archive, reviewPath }: FileListProps) {
+export const FileRows = ({ files, review }: FileRowsProps) => (
+  <Rows>
+    {files.map(file => (
+      <FileRow key={file.uuid} file={file} review={review} />
+    ))}
+  </Rows>
+);
+
+interface FileListProps extends FileRowsProps {
+  title: string;
+  /** A sentence below the title. */
+  facts?: string | undefined;
+  /** The archive of all files; if absent, the files are downloaded one by one. */
+  archive?: Archive | undefined;
+}
+
+export function FileList({ title, files, facts, archive, review }: FileListProps) {
   const i18n = useI18n();
   const ready = files.filter(({ download_url }) => download_url);
   const until = ready.flatMap(file => file.expires_at ?? []).toSorted()[0];
   return (
     <Card title={title} aside={archive && ready.length > 1 && <DownloadAll {...archive} />} flush>
-      <Rows>
-        {files.map(file => (
-          <FileRow key={file.uuid} file={file} reviewPath={reviewPath} />
-        ))}
-      </Rows>
+      {facts && <CardLead>{facts}</CardLead>}
+      <FileRows files={files} review={review} />
       {until && <CardFoot>{i18n.text('orders.files.kept_until', { date: i18n.date(until, 'long') })}</CardFoot>}
     </Card>
   );

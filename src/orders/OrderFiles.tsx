@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
 import { FileList } from './FileList.tsx';
 import { OpenOrderFile } from './OpenOrderFile.tsx';
+import { ResultFiles } from './ResultFiles.tsx';
 
 /** An archive is made for its customer alone. */
 const CUSTOMER = {
@@ -31,7 +32,7 @@ const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' 
 /** The files of an order: first the results, then what was sent. For staff the sides are swapped. */
 export default function OrderFiles({ row, resource, options }: ExtensionProps) {
   const i18n = useI18n();
-  const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;
+  const { uuid, status, files, events, allowed_actions } = row as unknown as Order | SupportOrder;
   const { may, address, review, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
   useLinkRefresh(resource.name, uuid);
   const results = files.filter(({ role }) => role === 'result');
@@ -53,11 +54,12 @@ export default function OrderFiles({ row, resource, options }: ExtensionProps) {
   return (
     <Stack>
       {results.length > 0 && (
-        <FileList
+        <ResultFiles
           title={i18n.text(`${texts}.results`)}
-          files={results}
+          results={results}
+          events={events}
           archive={archives ? { order: uuid, of: 'results' } : undefined}
-          reviewPath={file => review.to(uuid, file)}
+          review={{ path: file => review.to(uuid, file), isOpen: archives && status === 'delivered' }}
         />
       )}
       {sent.length > 0 && (

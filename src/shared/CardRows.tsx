@@ -19,3 +19,13 @@ export const CardFoot = styled('p')(({ theme }) => ({
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   [theme.breakpoints.down('sm')]: { paddingInline: 16 },
 }));
+
+/** A sentence above the rows, below the title of the card. */
+export const CardLead = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  margin: 0,
+  padding: '0 20px 12px',
+  color: theme.vars.palette.text.secondary,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { paddingInline: 16 },
+}));

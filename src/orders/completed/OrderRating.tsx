@@ -6,7 +6,7 @@ import { useCall } from '../../../engine/client/api/index.ts';
 import { Card, ErrorSummary, TextArea, useFieldErrors } from '../../../engine/ui/components/index.ts';
 import { useStoredValues } from '../../../engine/ui/hooks/index.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
-import { type ExtensionProps, useI18n } from '../../../engine/ui/resources/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order, OrderRating as Rated } from '../../../schemas/generated/types.ts';
 import classes from './OrderRating.module.css';
 
@@ -19,15 +19,8 @@ interface Unsent {
 }
 const NOTHING: Unsent = { stars: null, sentence: '' };
 
-/** Asks the customer of a completed order how the work was, once; then shows the rating. Staff see the rating. */
-export default function OrderRating({ row, options }: ExtensionProps) {
-  const order = row as unknown as Order;
-  const { status, rating } = order;
-  if (rating) return rating.stars === null ? null : <GivenRating rating={rating} stars={rating.stars} />;
-  return status === 'completed' && options?.side !== 'support' ? <RatingForm order={order} /> : null;
-}
-
-function GivenRating({ rating: { sentence, rated_at }, stars }: { rating: Rated; stars: number }) {
+/** The rating that a customer gave. */
+export function GivenRating({ rating: { sentence, rated_at }, stars }: { rating: Rated; stars: number }) {
   const i18n = useI18n();
   return (
     <Card title={i18n.text('orders.rating.given')} aside={<span className={classes.note}>{i18n.date(rated_at)}</span>}>
@@ -49,7 +42,8 @@ function GivenRating({ rating: { sentence, rated_at }, stars }: { rating: Rated;
 const starsText = (stars: number, text: (key: string, values?: Record<string, unknown>) => string): string =>
   text('orders.rating.stars', { stars, meaning: text(`orders.rating.meaning.${stars}`) });
 
-function RatingForm({ order: { uuid, editor } }: { order: Order }) {
+/** Asks the customer of a completed order how the work was, once. */
+export function RatingForm({ order: { uuid, editor } }: { order: Order }) {
   const i18n = useI18n();
   const id = useId();
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
 import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import Dashboards from '../../../src/Dashboards.tsx';
-import OrderRating from '../../../src/orders/completed/OrderRating.tsx';
+import CompletedOrder from '../../../src/orders/completed/CompletedOrder.tsx';
 import OrderFiles from '../../../src/orders/OrderFiles.tsx';
 import { OrderName } from '../../../src/orders/OrderName.tsx';
 import OrderPlan from '../../../src/orders/OrderPlan.tsx';
@@ -49,7 +49,7 @@ const components = {
   OrderService,
   OrderUpdates,
   OrderMessages,
-  OrderRating,
+  CompletedOrder,
   OrderReceipt,
   OrderFiles,
 };
