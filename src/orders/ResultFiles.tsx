@@ -54,7 +54,7 @@ interface EarlierVersionProps {
   number: number;
   files: OrderFile[];
   date: string | undefined;
-  reviewPath: (file: string) => string;
+  review: FileReviews;
 }
 
 function EarlierVersion({ number, files, date, review }: EarlierVersionProps) {

@@ -25,7 +25,12 @@ export function GivenRating({ rating: { sentence, rated_at }, stars }: { rating:
   return (
     <Card title={i18n.text('orders.rating.given')} aside={<span className={classes.note}>{i18n.date(rated_at)}</span>}>
       <div className={classes.stars}>
-        <Rating value={stars} readOnly getLabelText={() => starsText(stars, i18n.text)} />
+        <Rating
+          sx={{ color: 'primary.main' }}
+          value={stars}
+          readOnly
+          getLabelText={() => starsText(stars, i18n.text)}
+        />
         <span className={classes.note} aria-hidden>
           {starsText(stars, i18n.text)}
         </span>
@@ -98,6 +103,7 @@ export function RatingForm({ order: { uuid, editor } }: { order: Order }) {
           tabIndex={-1}
         >
           <Rating
+            sx={{ color: 'primary.main' }}
             name={id}
             value={stars}
             onChange={(_, value) => write({ stars: value })}
