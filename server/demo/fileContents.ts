@@ -21,17 +21,69 @@ export function prose(words: number, random: Random): Buffer {
   return Buffer.from(`${parts.join(' ').replaceAll('\n\n ', '\n\n')}\n`);
 }
 
+type Color = readonly [red: number, green: number, blue: number];
+
 /** A small picture of one colour. */
 export function picture(random: Random): Buffer {
-  const [width, height] = [48, 32];
-  const colour = Buffer.from([random.between(40, 220), random.between(40, 220), random.between(40, 220)]);
-  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => colour)]);
+  const color: Color = [random.between(40, 220), random.between(40, 220), random.between(40, 220)];
+  return png(48, 32, () => color);
+}
+
+const mix = (one: Color, other: Color, share: number): Color => [
+  one[0] + (other[0] - one[0]) * share,
+  one[1] + (other[1] - one[1]) * share,
+  one[2] + (other[2] - one[2]) * share,
+];
+
+const skies: [top: Color, bottom: Color][] = [
+  [
+    [95, 166, 216],
+    [191, 224, 242],
+  ],
+  [
+    [240, 182, 95],
+    [251, 227, 176],
+  ],
+  [
+    [232, 140, 120],
+    [252, 214, 190],
+  ],
+  [
+    [181, 207, 226],
+    [232, 241, 247],
+  ],
+];
+const grey: Color = [130, 140, 146];
+const [width, height] = [480, 320];
+
+/** A picture of hills under a sky. The raw one is dull, with a cable in front of the sky; the edited one is not. */
+export function landscape(number: number, isEdited: boolean): Buffer {
+  const [top, bottom] = skies[number % skies.length]!;
+  const ridge = (x: number, layer: number) =>
+    height * (0.42 + 0.16 * layer) - 34 * Math.abs(Math.sin(x / (62 - 11 * layer) + number * 1.7 + layer)) ** 0.8;
+  const sun = { x: 90 + ((number * 131) % 300), y: 62 };
+  return png(width, height, (x, y) => {
+    const cable = 70 + ((x - width / 2) / 40) ** 2;
+    if (!isEdited && y < ridge(x, 0) && Math.abs(y - cable) < 1.4) return [50, 52, 54];
+    const layer = [2, 1, 0].find(one => y > ridge(x, one));
+    const sky = Math.hypot(x - sun.x, y - sun.y) < 22 ? ([250, 250, 245] as const) : mix(top, bottom, y / height);
+    const color = layer === undefined ? sky : mix(mix(top, [24, 52, 58], 0.3 + 0.28 * layer), bottom, 0.08);
+    return isEdited ? color : mix(color, grey, 0.55);
+  });
+}
+
+/** Writes a PNG file of 8 bits for each of red, green and blue (ISO/IEC 15948). */
+function png(width: number, height: number, colorAt: (x: number, y: number) => Color): Buffer {
+  const stride = 1 + width * 3;
+  const rows = Buffer.alloc(height * stride);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y).map(Math.round), y * stride + 1 + x * 3);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(rows);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../../engine/server/storage/index.ts';
 import type { files } from '../uploads/tables.ts';
-import { archive, picture, prose, rawPicture } from './fileContents.ts';
+import { archive, landscape, picture, prose, rawPicture } from './fileContents.ts';
 import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { Random } from './random.ts';
@@ -51,6 +51,7 @@ const slugOf = (name: string): string =>
 
 function sourcesOf({ script, row }: DemoOrder, random: Random): SentFile[] {
   const slug = slugOf(script.name);
+  if (isReviewed({ script, row })) return photosOf(slug, 'source');
   if (row.unit === 'image')
     return [
       {
@@ -86,6 +87,7 @@ const textFile = (name: string, words: number, random: Random, counted: boolean)
 
 function resultsOf({ script, row }: DemoOrder, random: Random, at: Date): SentFile[] {
   const slug = slugOf(script.name);
+  if (isReviewed({ script, row })) return photosOf(slug, 'result');
   if (row.unit === 'image') {
     const content = archive({ [`${slug}-001.png`]: picture(random) });
     return [{ name: `${slug}-edited.zip`, file_type: 'catalog', role: 'result', content }];
@@ -94,6 +96,18 @@ function resultsOf({ script, row }: DemoOrder, random: Random, at: Date): SentFi
   const tracked = { ...clean, name: `${slug}-changes.docx`, content: trackedDocument(prose(1200, random), at) };
   return [clean, tracked].map(file => ({ ...file, role: 'result' }));
 }
+
+/** The photos of an order that waits for its customer are compared with those that were sent. */
+const isReviewed = ({ script, row }: Pick<DemoOrder, 'script' | 'row'>): boolean =>
+  row.unit === 'image' && script.status === 'delivered';
+
+const photosOf = (slug: string, role: 'source' | 'result'): SentFile[] =>
+  Array.from({ length: 8 }, (_, index) => ({
+    name: `${slug}-${String(index + 1).padStart(2, '0')}.png`,
+    file_type: 'photo',
+    role,
+    content: landscape(index, role === 'result'),
+  }));
 
 /** 38 of 40 files are complete; one was interrupted and one was not a picture. */
 function portraitsOf(order: DemoOrder, random: Random, now: Date): DemoFile[] {

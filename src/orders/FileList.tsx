@@ -7,6 +7,7 @@ import { AlertIcon, DownloadIcon } from '../../engine/ui/icons/icons.ts';
 import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import { Thumbnail, useFileLink } from '../../engine/ui/viewer/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
+import { isReviewable } from '../reviews/reviewableFiles.ts';
 import { CardFoot, CardLead, CardRows } from '../shared/CardRows.tsx';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 import { fileFacts } from './fileFacts.ts';
@@ -38,10 +39,6 @@ function stateOf(file: OrderFile, i18n: I18n): string | undefined {
 
 /** Whether some of its changes are decided, and others not. */
 const isBegun = ({ review }: OrderFile) => !!review && review.decided > 0 && review.decided < review.changes;
-
-/** Word documents of staff have tracked changes. */
-const isReviewable = ({ name, role, download_url }: OrderFile) =>
-  role === 'result' && download_url !== null && /\.docx$/i.test(name);
 
 /** The review rooms of the files in a list. */
 export interface FileReviews {

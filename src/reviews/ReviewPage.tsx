@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { CallError } from '../../engine/client/api/index.ts';
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
-import { ErrorState, Loading, PillButton } from '../../engine/ui/components/index.ts';
+import { ErrorState } from '../../engine/ui/components/index.ts';
 import { NotFoundPage } from '../../engine/ui/layout/index.ts';
-import { useI18n } from '../../engine/ui/resources/index.ts';
+import { lazyComponent } from '../../engine/ui/loading/index.ts';
 import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
-import { UnopenedDocument } from './document/openDocument.ts';
+import { isPicture } from './reviewableFiles.ts';
 import { customerReview, type ReviewedOrder, type ReviewRole } from './reviewRoles.ts';
+import { Opening } from './room/Opening.tsx';
 import classes from './room/ReviewRoom.module.css';
-import { ReviewRoom } from './room/ReviewRoom.tsx';
-import { useOpenedReview } from './session/useOpenedReview.ts';
+
+const DocumentReview = lazyComponent(() => import('./DocumentReview.tsx'));
+const PhotoReview = lazyComponent(() => import('./photos/PhotoReview.tsx'));
 
 const NOT_FOUND = new Set([403, 404, 422]);
 
-/** `/dashboard/orders/{uuid}/review/{file}`: the tracked changes of a delivered document, read and decided. */
+/** `/dashboard/orders/{uuid}/review/{file}`: the tracked changes of a delivered document, or the pictures. */
 export default function ReviewPage({ role = customerReview }: { role?: ReviewRole }) {
   const { uuid = '', file_uuid = '' } = useParams();
   const {
@@ -41,42 +44,21 @@ const Missing = () => (
   </div>
 );
 
-interface OpenedReviewProps {
+export interface OpenedReviewProps {
   order: ReviewedOrder;
   file: ReviewedOrder['files'][number];
   role: ReviewRole;
+  isReadOnly: boolean;
 }
 
-function OpenedReview({ order, file, role }: OpenedReviewProps) {
-  const i18n = useI18n();
+/** The room of the file's type. Each is loaded alone. */
+function OpenedReview(props: Omit<OpenedReviewProps, 'isReadOnly'>) {
   const looksOnly = useIsImpersonating();
-  const isReadOnly = !role.decides || looksOnly || order.status !== 'delivered';
-  const { opened, error, retry } = useOpenedReview({ order, file, role, isReadOnly });
-  if (opened) return <ReviewRoom order={order} file={file} role={role} opened={opened} />;
-  if (!error) return <Opening name={file.name} />;
-  const failure = error instanceof UnopenedDocument ? error.failure : 'unavailable';
+  const isReadOnly = !props.role.decides || looksOnly || props.order.status !== 'delivered';
+  const Room = isPicture(props.file) ? PhotoReview : DocumentReview;
   return (
-    <div className={classes.failure}>
-      <h1 className="visually-hidden">{file.name}</h1>
-      <ErrorState title={i18n.text('review.failed.title')} onRetry={failure === 'unavailable' ? retry : undefined}>
-        {i18n.text(`review.failed.${failure}`)}
-      </ErrorState>
-      <div className={classes.waysOut}>
-        {failure !== 'unavailable' && (
-          <PillButton href={file.download_url ?? undefined}>{i18n.text('review.download')}</PillButton>
-        )}
-        <PillButton to={role.page(order.uuid, 'files')}>{i18n.text('review.back', { name: order.name })}</PillButton>
-      </div>
-    </div>
-  );
-}
-
-function Opening({ name }: { name?: string }) {
-  const i18n = useI18n();
-  return (
-    <div className={classes.failure}>
-      <h1 className="visually-hidden">{name ?? i18n.text('review.title')}</h1>
-      <Loading />
-    </div>
+    <Suspense fallback={<Opening name={props.file.name} />}>
+      <Room {...props} isReadOnly={isReadOnly} />
+    </Suspense>
   );
 }

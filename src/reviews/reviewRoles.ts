@@ -1,7 +1,13 @@
 import { CallError, call } from '../../engine/client/api/index.ts';
-import type { FileReview, Order } from '../../schemas/generated/types.ts';
+import type {
+  FileReview,
+  FileReviewPatch,
+  Order,
+  PictureReview,
+  PictureReviewPatch,
+} from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { ReviewCalls } from './session/ReviewSession.ts';
+import type { ReviewCalls } from './session/DecisionSession.ts';
 
 /** An order as its customer or staff see it. */
 export type ReviewedOrder = Omit<Order, 'allowed_actions'>;
@@ -19,6 +25,8 @@ export interface ReviewRole {
   page: (uuid: string, tab?: 'details' | 'files') => string;
   decides: boolean;
   callsFor: (params: Reviewed) => ReviewCalls;
+  /** The decisions on all pictures of an order. Their identifiers begin with the one of the file: `{uuid}:picture`. */
+  picturesFor: (object_uuid: string) => ReviewCalls;
 }
 
 /** Refusals that a later attempt may not get: a session that ended, a slow connection, too many requests. */
@@ -26,6 +34,22 @@ const TEMPORARY = new Set([401, 408, 429]);
 
 const isClosed = (error: unknown) =>
   error instanceof CallError && error.code >= 400 && error.code < 500 && !TEMPORARY.has(error.code);
+
+const uuidLength = 36;
+
+const picturesOf = ({ version, decisions }: PictureReview): FileReview => ({
+  version,
+  changes: 0,
+  decisions: decisions.map(({ file_uuid, decision }) => ({ ...decision, change: `${file_uuid}:${decision.change}` })),
+});
+
+const patchOf = ({ since, decisions }: FileReviewPatch): PictureReviewPatch => ({
+  since,
+  decisions: decisions.map(decision => ({
+    file_uuid: decision.change.slice(0, uuidLength),
+    decision: { ...decision, change: decision.change.slice(uuidLength + 1) },
+  })),
+});
 
 export const customerReview: ReviewRole = {
   resource: 'orders',
@@ -35,6 +59,14 @@ export const customerReview: ReviewRole = {
   callsFor: params => ({
     read: since => call('getFileReview', { params, query: { since } }),
     save: (body, isLeaving) => call('saveFileReview', { params, body, keepalive: isLeaving }),
+    isClosed,
+  }),
+  picturesFor: object_uuid => ({
+    read: async since => picturesOf(await call('getPictureReview', { params: { object_uuid }, query: { since } })),
+    save: async (patch, isLeaving) => {
+      const body = patchOf(patch);
+      return picturesOf(await call('savePictureReview', { params: { object_uuid }, body, keepalive: isLeaving }));
+    },
     isClosed,
   }),
 };
@@ -48,6 +80,12 @@ export const staffReview: ReviewRole = {
   decides: false,
   callsFor: params => ({
     read: since => call('getSupportFileReview', { params, query: { since } }),
+    save: refuse,
+    isClosed,
+  }),
+  picturesFor: object_uuid => ({
+    read: async since =>
+      picturesOf(await call('getSupportPictureReview', { params: { object_uuid }, query: { since } })),
     save: refuse,
     isClosed,
   }),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTrackedDocument } from '../../engine/tracked-changes/index.ts';
+import { landscape } from '../../server/demo/fileContents.ts';
 import { trackedDocument } from '../../server/demo/trackedDocument.ts';
 import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/expectAccessible.ts';
@@ -127,5 +128,86 @@ it('a document is decided in part and sent back, and our team sees which changes
   await desk.getByRole('option', { name: /^Change 3 of .*open/ }).click();
   await desk.getByText('Why is this in italics?').waitFor();
   expect(await desk.getByRole('option').count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+/** A delivered order with four pictures, and what the customer sent for them. */
+async function deliverPictures() {
+  const delivered_at = new Date(app.clock.now().getTime() + 1_000);
+  const { uuid } = await createOrderForUpload(app, customer, 'delivered', { name: 'Cover photos', delivered_at });
+  const contents = [0, 1, 2, 3].flatMap(number =>
+    (['source', 'result'] as const).map(role => ({
+      ...{ role, name: `cover-0${number + 1}.png` },
+      content: landscape(number, role === 'result'),
+    })),
+  );
+  const sent = contents.map(({ role, name, content: { length: size } }) => ({ role, name, size, received: size }));
+  const files = await insertFiles(app, uuid, ...sent);
+  await Promise.all(
+    contents.map(({ role, name, content }) =>
+      app.deps.storage.put(files.find(file => file.role === role && file.name === name)!.storage_key, content),
+    ),
+  );
+  return { uuid, file: files.find(({ role }) => role === 'result')!.uuid };
+}
+
+it('pictures are approved, marked on places and sent back, and our team sees the places', async () => {
+  const { uuid, file } = await deliverPictures();
+  const page = await open(customer, `/dashboard/orders/${uuid}?tab=files`, 1280);
+  await page.getByRole('link', { name: 'Review cover-01.png' }).click();
+  await page.getByRole('heading', { name: 'cover-01.png', level: 1 }).waitFor();
+  await page.getByText('0 of 4 approved, 0 marked').first().waitFor();
+  const slider = page.getByRole('slider', { name: 'Before and after' });
+  await slider.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('46% before, 54% after');
+  await expectAccessible(page);
+
+  // A approves, and shows the next undecided photo.
+  await page.keyboard.press('a');
+  await page.getByText('Approved. 1 of 4 approved, 0 marked. Photo 2, undecided.').waitFor();
+  await page.getByRole('heading', { name: 'cover-02.png', level: 1 }).waitFor();
+  const shown = page.getByRole('img', { name: 'cover-02.png, after' });
+  await shown.dblclick({ position: { x: 300, y: 40 } });
+  const remark = page.getByRole('dialog', { name: 'Remark 1, top right' });
+  await remark.getByRole('textbox').fill('A trace of the cable is left here.');
+  await expectAccessible(page);
+  await remark.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Photo 2, marked, remarks: 1' }).first().waitFor();
+  await page.getByRole('button', { name: /^Remark 1, top right: A trace/ }).waitFor();
+  // By the keyboard, a remark begins at the center.
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Remark 1, center' }).getByRole('textbox').fill('Less blue.');
+  await page.keyboard.press('Escape');
+  await page.getByText('1 of 4 approved, 2 marked').first().waitFor();
+  await page.getByRole('button', { name: 'Approve all undecided' }).click();
+  await page.getByText('2 of 4 approved, 2 marked').first().waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  // Decisions are there on a phone.
+  const phone = await open(customer, `/dashboard/orders/${uuid}/review/${file}`, 375);
+  await phone.getByRole('button', { name: 'Finish', exact: true }).click();
+  await phone.getByText('2 of 4 approved, 2 marked').last().waitFor();
+  await expectAccessible(phone);
+
+  await page.getByRole('button', { name: 'Ask for changes (2 marked)' }).click();
+  const request = page.getByRole('dialog', { name: 'Ask for changes' });
+  await request.getByText(/A trace of the cable/).waitFor();
+  await expectAccessible(page);
+  await request.getByRole('button', { name: 'Send 2 points' }).click();
+  await page.getByText('Your request was sent.').waitFor();
+  const { body: order } = await customer.expect(200, 'getOrder', { params: { object_uuid: uuid } });
+  expect(order.status).toBe('revision_requested');
+  expect(order.messages.at(-1)?.text).toBe(
+    'Marked photos:\n\nPhoto 2, cover-02.png\n1. top right: A trace of the cable is left here.\n\nPhoto 3, cover-03.png\n1. center: Less blue.',
+  );
+
+  const desk = await open(member, `/dashboard/support/orders/${uuid}/review/${file}`, 1280);
+  await desk.getByText('Read only').waitFor();
+  await desk.getByRole('button', { name: 'Marked 2' }).click();
+  await desk.getByRole('button', { name: 'Photo 2, marked, remarks: 1' }).first().click();
+  await desk.getByRole('button', { name: /^Remark 1, top right: A trace/ }).click();
+  await desk.getByRole('dialog').getByText('A trace of the cable is left here.').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { CallError } from '../../engine/client/api/index.ts';
 import type { Change, TrackedDocument } from '../../engine/tracked-changes/index.ts';
 import type { FileReview, FileReviewPatch } from '../../schemas/generated/types.ts';
 import { customerReview } from '../../src/reviews/reviewRoles.ts';
-import { type ReviewCalls, ReviewSession } from '../../src/reviews/session/ReviewSession.ts';
+import type { ReviewCalls } from '../../src/reviews/session/DecisionSession.ts';
+import { ReviewSession } from '../../src/reviews/session/ReviewSession.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -36,6 +36,7 @@ export { default as HomeIcon } from 'lucide-react/icons/layout-grid';
 export { default as ListIcon } from 'lucide-react/icons/list';
 export { default as FilterIcon } from 'lucide-react/icons/list-filter';
 export { default as LockIcon } from 'lucide-react/icons/lock';
+export { default as PinIcon } from 'lucide-react/icons/map-pin';
 export { default as FullScreenIcon } from 'lucide-react/icons/maximize';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as MessageIcon } from 'lucide-react/icons/message-square';

@@ -10,12 +10,25 @@ export interface VideoCaptions {
 
 const baseOf = (name: string): string => name.slice(0, name.length - extensionOf(name).length);
 
-/** Finds the captions of a video by its name: `film.vtt` and `film.de.srt` belong to `film.mp4`. */
+const isCaptions = ({ name }: ViewableFile): boolean => ['.vtt', '.srt'].includes(extensionOf(name));
+const isVideo = ({ name }: ViewableFile): boolean => ['.mp4', '.m4v', '.mov'].includes(extensionOf(name));
+
+/**
+ * Finds the captions of a video by its name: `film.vtt` and `film.de.srt` belong to `film.mp4`. The only captions of a list
+ * belong to each video, unless they have the name of one.
+ */
 export function captionsOf(video: ViewableFile, files: ViewableFile[]): VideoCaptions[] {
+  const found = captionsByName(video, files);
+  const [only, second] = files.filter(isCaptions);
+  if (found.length || !only || second) return found;
+  return files.some(file => isVideo(file) && captionsByName(file, [only]).length) ? [] : [{ file: only }];
+}
+
+function captionsByName(video: ViewableFile, files: ViewableFile[]): VideoCaptions[] {
   const base = baseOf(video.name).toLowerCase();
   return files.flatMap(file => {
     const own = baseOf(file.name);
-    if (!['.vtt', '.srt'].includes(extensionOf(file.name)) || !own.toLowerCase().startsWith(base)) return [];
+    if (!isCaptions(file) || !own.toLowerCase().startsWith(base)) return [];
     const [, language] = /^[._ -]([a-z]{2,3}(?:-[a-z]{2})?)$/i.exec(own.slice(base.length)) ?? [];
     if (language) return { file, language };
     return own.length === base.length ? { file } : [];

@@ -1,9 +1,14 @@
 export { CannotShow, type ViewerProblem } from './CannotShow.tsx';
 export { useFileLink } from './fileParameter.ts';
 export type { FileViewer, FileViewers, ViewableFile, ViewerBodyProps } from './fileViewers.ts';
+export { isMirrored } from './isMirrored.ts';
+export { loadPicture } from './loadPicture.ts';
 export { OpenFile } from './OpenFile.tsx';
 export { standardViewers } from './standardViewers.ts';
 export { Thumbnail } from './Thumbnail.tsx';
+export { useElementSize } from './useElementSize.ts';
 export { type FileBytes, useFileBlob } from './useFileBlob.ts';
 export { useFileText } from './useFileText.ts';
+export { useObjectUrl } from './useObjectUrl.ts';
 export { useViewerTools, type ViewerTools } from './viewerTools.ts';
+export { FIT, zoomBy } from './zoomLevels.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ViewerProblem } from './CannotShow.tsx';
 import type { ViewableFile } from './fileViewers.ts';
+import { loadBytes } from './loadBytes.ts';
 
 /** The bytes of a file once they are loaded, or why they are not. */
 export interface FileBytes {
@@ -35,18 +36,4 @@ export function useFileBlob({ url, size }: ViewableFile, maxBytes: number): File
     setSource({ url });
   };
   return isTooLarge ? { problem: 'too_large', share: 0, retry } : { ...found, retry };
-}
-
-async function loadBytes(url: string, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
-  const response = await fetch(url, { signal });
-  if (!response.ok || !response.body) throw new Error(`${response.status} for a file`);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let loaded = 0;
-  for (const reader = response.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    parts.push(value);
-    loaded += value.length;
-    onProgress(loaded);
-  }
 }

@@ -1,35 +1,34 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { CheckIcon, CloseIcon, FileIcon, HelpIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { ReviewedOrder } from '../reviewRoles.ts';
-import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import type { DecisionSession } from '../session/DecisionSession.ts';
 import classes from './dialogs.module.css';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 
+/** What happens to work in a state: nothing is shown for 0. */
+export interface Outcome {
+  icon: ReactNode;
+  /** The key of its text, which has a form for each number. */
+  text: string;
+  count: number;
+}
+
 interface AcceptWorkDialogProps {
   order: ReviewedOrder;
-  file: ReviewedOrder['files'][number];
+  session: DecisionSession;
+  outcomes: Outcome[];
+  hasOpen: boolean;
   onClose: () => void;
   /** Requests changes instead. */
   onRequest: () => void;
 }
 
-/** Accepts the order: what happens to undecided, open and rejected changes, and to the other files. */
-export default function AcceptWorkDialog({ order, file, onClose, onRequest }: AcceptWorkDialogProps) {
+/** Accepts the order: what happens to undecided, open and rejected work, and to the other files. */
+export function AcceptWorkDialog({ order, session, outcomes, hasOpen, onClose, onRequest }: AcceptWorkDialogProps) {
   const i18n = useI18n();
-  const { session } = useReviewRoom();
-  const { rejected, open, undecided } = useSummary(session);
   const form = useOrderForm(order.uuid, session);
-  const others = order.files.filter(other => other.role === 'result' && other.uuid !== file.uuid).length;
-  const line = (icon: ReactNode, key: string, count: number) =>
-    count > 0 && (
-      <li>
-        {icon}
-        <span>{i18n.plural(`review.accepting.${key}`, count)}</span>
-      </li>
-    );
   return (
     <OrderFormDialog
       title={i18n.text('review.accepting.title')}
@@ -41,12 +40,16 @@ export default function AcceptWorkDialog({ order, file, onClose, onRequest }: Ac
     >
       <p className={classes.text}>{i18n.text('review.accepting.text')}</p>
       <ul className={classes.outcome}>
-        {line(<CheckIcon />, 'undecided', undecided)}
-        {line(<HelpIcon />, 'open', open)}
-        {line(<CloseIcon />, 'rejected', rejected)}
-        {line(<FileIcon />, 'others', others)}
+        {outcomes
+          .filter(({ count }) => count > 0)
+          .map(({ icon, text, count }) => (
+            <li key={text}>
+              {icon}
+              <span>{i18n.plural(text, count)}</span>
+            </li>
+          ))}
       </ul>
-      {open > 0 && (
+      {hasOpen && (
         <Button variant="text" sx={{ justifySelf: 'start', marginInlineStart: -1.5 }} onClick={onRequest}>
           {i18n.text('review.accepting.request')}
         </Button>

@@ -4,23 +4,15 @@ import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { setLetterKeys, useLetterKeys } from '../room/useReviewKeys.ts';
 import classes from './dialogs.module.css';
 
-const KEYS = [
-  ['J', 'next'],
-  ['K', 'previous'],
-  ['A', 'accept'],
-  ['R', 'reject'],
-  ['Q', 'ask'],
-  ['Z', 'undo'],
-  ['C', 'remark'],
-  ['U', 'undecided'],
-  ['O', 'open'],
-  ['1 2 3', 'view'],
-  ['F', 'filter'],
-  ['?', 'keys'],
-] as const;
+interface KeysDialogProps {
+  /** Keys by the name of what they do, and the key of its texts. */
+  keys: Readonly<Record<string, string>>;
+  texts: string;
+  onClose: () => void;
+}
 
 /** All keys of the review room, and a switch for the letters. */
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ keys, texts, onClose }: KeysDialogProps) {
   const i18n = useI18n();
   const areOn = useLetterKeys();
   return (
@@ -30,12 +22,12 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{i18n.text('review.keys.close')}</Button>}
     >
       <dl className={classes.keys}>
-        {KEYS.map(([key, name]) => (
+        {Object.entries(keys).map(([name, key]) => (
           <div key={name}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{i18n.text(`review.keys.${name}`)}</dd>
+            <dd>{i18n.text(`${texts}.${name}`)}</dd>
           </div>
         ))}
       </dl>

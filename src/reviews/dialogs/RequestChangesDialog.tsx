@@ -1,26 +1,32 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CheckInput, TextArea } from '../../../engine/ui/components/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { ReviewedOrder } from '../reviewRoles.ts';
-import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import type { DecisionSession } from '../session/DecisionSession.ts';
 import classes from './dialogs.module.css';
 import { OrderFormDialog } from './OrderFormDialog.tsx';
-import { openPointsOf, requestText } from './openPoints.ts';
-import { PointText } from './PointText.tsx';
+import { type OpenPoint, requestText } from './requestText.ts';
 import { useOrderForm } from './useOrderForm.ts';
 
 interface RequestChangesDialogProps {
   order: ReviewedOrder;
-  file: ReviewedOrder['files'][number];
+  session: DecisionSession;
+  points: OpenPoint[];
+  /** What a point concerns. */
+  renderText: (id: string) => ReactNode;
+  /** The line of the message above the points. */
+  heading: string;
+  /** What happens to the other decisions. */
+  kept: string;
+  /** Points that stay out of the request are no longer open. */
+  onLeaveOut: (ids: string[]) => void;
   onClose: () => void;
 }
 
 /** The request for changes with the open points, and what happens to the other decisions. */
-export default function RequestChangesDialog({ order, file, onClose }: RequestChangesDialogProps) {
+export function RequestChangesDialog(props: RequestChangesDialogProps) {
+  const { order, session, points, renderText, heading, kept, onLeaveOut, onClose } = props;
   const i18n = useI18n();
-  const { session } = useReviewRoom();
-  const { accepted, rejected } = useSummary(session);
-  const points = openPointsOf(session, i18n);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const form = useOrderForm(order.uuid, session);
@@ -33,8 +39,8 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
   };
   const send = () => {
     // Points that stay out of the request are undecided again, so that the open ones are those of the request.
-    session.decide([...leftOut], 'undecided');
-    const notes = requestText(file.name, note, chosen, i18n);
+    onLeaveOut([...leftOut]);
+    const notes = requestText(heading, note, chosen, i18n);
     void form.submit({ decision: 'changes', notes }, i18n.text('review.request.sent'));
   };
   return (
@@ -56,9 +62,7 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
               label={
                 <>
                   <b>{name}</b>
-                  <span className={classes.excerpt}>
-                    <PointText id={id} />
-                  </span>
+                  <span className={classes.excerpt}>{renderText(id)}</span>
                 </>
               }
               help={question ? <bdi>{question}</bdi> : i18n.text('review.request.no_note')}
@@ -75,7 +79,7 @@ export default function RequestChangesDialog({ order, file, onClose }: RequestCh
         value={note}
         onChange={setNote}
       />
-      <p className={classes.quiet}>{i18n.plural('review.request.kept', accepted + rejected)}</p>
+      <p className={classes.quiet}>{kept}</p>
     </OrderFormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { type CallError, call, useCall } from '../../../engine/client/api/index.ts';
 import { useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
 import { paths } from '../../paths.ts';
-import type { ReviewSession } from '../session/ReviewSession.ts';
+import type { DecisionSession } from '../session/DecisionSession.ts';
 
 type Answers = { decision: 'accept' } | { decision: 'changes'; notes: string };
 
@@ -19,7 +19,7 @@ export interface OrderForm {
 }
 
 /** The form in which an order is accepted, or changes are requested, after all decisions are stored. */
-export function useOrderForm(order: string, session: ReviewSession): OrderForm {
+export function useOrderForm(order: string, session: DecisionSession): OrderForm {
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();

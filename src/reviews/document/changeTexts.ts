@@ -1,6 +1,6 @@
 import type { Change, ChangeKind } from '../../../engine/tracked-changes/index.ts';
 import type { I18n } from '../../../engine/ui/resources/index.ts';
-import type { Decision } from '../session/ReviewSession.ts';
+import type { Decision } from '../session/DecisionSession.ts';
 
 export const kindText = (kind: ChangeKind, i18n: I18n): string => i18n.text(`review.kinds.${kind}`);
 

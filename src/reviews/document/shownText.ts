@@ -1,5 +1,5 @@
 import type { Block, Paragraph, TextRun } from '../../../engine/tracked-changes/index.ts';
-import type { Decision } from '../session/ReviewSession.ts';
+import type { Decision } from '../session/DecisionSession.ts';
 
 /** How the document is shown: before the changes, with them, or as it is after the decisions. */
 export const views = ['original', 'changes', 'clean'] as const;

@@ -1,6 +1,6 @@
 import { CheckIcon, CloseIcon, HelpIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import type { Decision } from '../session/ReviewSession.ts';
+import type { Decision } from '../session/DecisionSession.ts';
 import classes from './DecisionMark.module.css';
 
 const ICONS = { accepted: CheckIcon, rejected: CloseIcon, open: HelpIcon };

@@ -4,11 +4,12 @@ import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { authorText, kindText } from '../document/changeTexts.ts';
 import { useCurrent, useReviewRoom } from '../session/reviewContext.ts';
 import { ChangeSummary, KindIcon } from './ChangeSummary.tsx';
+import { ChangesTally, DocumentFinish } from './DocumentFoot.tsx';
 import { OpenNote } from './OpenNote.tsx';
 import classes from './PhoneSheet.module.css';
 import { RemarkCard } from './RemarkList.tsx';
-import { FinishButtons, Tally } from './RoomFoot.tsx';
 import { DecideButtons } from './RoomTools.tsx';
+import { SheetFrame } from './SheetFrame.tsx';
 import type { Downloads } from './useDownloads.ts';
 import type { RoomActions } from './useRoomActions.ts';
 
@@ -29,14 +30,7 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
   const change = current === null ? undefined : session.changeOf(current);
   const number = i18n.number(current === null ? 0 : session.indexOf(current) + 1);
   return (
-    <section className={classes.sheet} aria-label={i18n.text('review.current')}>
-      <button
-        type="button"
-        className={classes.grab}
-        aria-expanded={isOpen}
-        aria-label={i18n.text(isOpen ? 'review.less' : 'review.more')}
-        onClick={onToggle}
-      />
+    <SheetFrame label={i18n.text('review.current')} isOpen={isOpen} onToggle={onToggle}>
       <div className={classes.place}>
         <IconButton aria-label={i18n.text('review.previous')} onClick={() => actions.move(-1)}>
           <LeftIcon />
@@ -64,9 +58,9 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
           {(change ? session.remarksBeside(change) : []).map(remark => (
             <RemarkCard key={remark.id} remark={remark} />
           ))}
-          <Tally />
+          <ChangesTally />
           <div className={classes.finish}>
-            <FinishButtons {...finish} size="large" />
+            <DocumentFinish {...finish} size="large" />
           </div>
         </div>
       )}
@@ -75,6 +69,6 @@ export function PhoneSheet({ actions, isOpen, onToggle, ...finish }: PhoneSheetP
           <DecideButtons actions={actions} size="medium" />
         </div>
       )}
-    </section>
+    </SheetFrame>
   );
 }

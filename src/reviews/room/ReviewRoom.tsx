@@ -3,11 +3,12 @@ import type { TextRun } from '../../../engine/tracked-changes/index.ts';
 import { lazyComponent } from '../../../engine/ui/loading/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { type DocumentHandle, DocumentText } from '../document/DocumentText.tsx';
-import { type DocumentView, runsOf } from '../document/shownText.ts';
+import { type DocumentView, runsOf, views } from '../document/shownText.ts';
 import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
 import { remarkId } from '../session/ReviewSession.ts';
 import { ReviewRoomContext, useSummary } from '../session/reviewContext.ts';
 import type { OpenedReview } from '../session/useOpenedReview.ts';
+import { ChangesTally, DocumentFinish } from './DocumentFoot.tsx';
 import { findChange } from './findChange.ts';
 import { filteredChanges, noFilter } from './listFilter.ts';
 import { MarginNotes } from './MarginNotes.tsx';
@@ -15,7 +16,6 @@ import { PhoneSheet } from './PhoneSheet.tsx';
 import classes from './ReviewRoom.module.css';
 import { RoomBar, ViewChoice } from './RoomBar.tsx';
 import foot from './RoomFoot.module.css';
-import { FinishButtons, Tally } from './RoomFoot.tsx';
 import { RoomTools } from './RoomTools.tsx';
 import { type PanelTab, SidePanel } from './SidePanel.tsx';
 import { useDownloads } from './useDownloads.ts';
@@ -23,8 +23,8 @@ import { useReviewKeys } from './useReviewKeys.ts';
 import { useRoomActions } from './useRoomActions.ts';
 
 const AskAboutDialog = lazyComponent(() => import('../dialogs/AskAboutDialog.tsx'));
-const RequestChangesDialog = lazyComponent(() => import('../dialogs/RequestChangesDialog.tsx'));
-const AcceptWorkDialog = lazyComponent(() => import('../dialogs/AcceptWorkDialog.tsx'));
+const RequestDocumentChanges = lazyComponent(() => import('../dialogs/RequestDocumentChanges.tsx'));
+const AcceptDocument = lazyComponent(() => import('../dialogs/AcceptDocument.tsx'));
 const KeysDialog = lazyComponent(() => import('../dialogs/KeysDialog.tsx'));
 
 interface ReviewRoomProps {
@@ -108,6 +108,8 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
     product: i18n.text('shell.product'),
   });
 
+  const viewChoice = <ViewChoice views={views} texts="review.views" view={view} onView={setView} />;
+
   return (
     <ReviewRoomContext value={room}>
       <title>{title}</title>
@@ -116,14 +118,13 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
           order={order}
           file={file}
           role={role}
-          onView={setView}
+          session={session}
+          views={viewChoice}
           onKeys={() => setDialog('keys')}
           onFinish={() => setSheetOpen(true)}
         />
         <RoomTools actions={actions} />
-        <div className={classes.phoneTools}>
-          <ViewChoice view={view} onView={setView} />
-        </div>
+        <div className={classes.phoneTools}>{viewChoice}</div>
         <div className={classes.body}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard */}
           <section className={classes.work} aria-label={i18n.text('review.document')} tabIndex={0}>
@@ -139,13 +140,13 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
           </div>
         </div>
         <footer className={foot.foot}>
-          <Tally />
+          <ChangesTally />
           <p className={foot.keys} aria-hidden="true">
             <kbd>J</kbd>
             <kbd>K</kbd> {i18n.text('review.keys.moving')} <kbd>?</kbd> {i18n.text('review.keys.keys')}
           </p>
           <span className={foot.gap} />
-          <FinishButtons {...finish} />
+          <DocumentFinish {...finish} />
         </footer>
       </div>
       <PhoneSheet actions={actions} isOpen={isSheetOpen} onToggle={() => setSheetOpen(!isSheetOpen)} {...finish} />
@@ -154,15 +155,36 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
       </div>
       <Suspense>
         {questionOn !== undefined && <AskAboutDialog id={questionOn} onClose={() => setQuestionOn(undefined)} />}
-        {dialog === 'request' && <RequestChangesDialog order={order} file={file} onClose={close} />}
+        {dialog === 'request' && <RequestDocumentChanges order={order} file={file} session={session} onClose={close} />}
         {dialog === 'accept' && (
-          <AcceptWorkDialog order={order} file={file} onClose={close} onRequest={() => setDialog('request')} />
+          <AcceptDocument
+            order={order}
+            file={file}
+            session={session}
+            onClose={close}
+            onRequest={() => setDialog('request')}
+          />
         )}
-        {dialog === 'keys' && <KeysDialog onClose={close} />}
+        {dialog === 'keys' && <KeysDialog keys={documentKeys} texts="review.keys" onClose={close} />}
       </Suspense>
     </ReviewRoomContext>
   );
 }
+
+const documentKeys = {
+  next: 'J',
+  previous: 'K',
+  accept: 'A',
+  reject: 'R',
+  ask: 'Q',
+  undo: 'Z',
+  remark: 'C',
+  undecided: 'U',
+  open: 'O',
+  view: '1 2 3',
+  filter: 'F',
+  keys: '?',
+};
 
 /** Numbers of the remarks, and the runs at which their anchors end. */
 function remarkPlaces({ remarks, stories }: OpenedReview['session']['document']) {

@@ -2,27 +2,29 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AlertIcon, CheckIcon, ClockIcon, KeyboardIcon, LeftIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { type DocumentView, views } from '../document/shownText.ts';
 import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
-import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import type { DecisionSession } from '../session/DecisionSession.ts';
+import { useSummary } from '../session/reviewContext.ts';
 import classes from './RoomBar.module.css';
 
 interface RoomBarProps {
   order: ReviewedOrder;
   file: ReviewedOrder['files'][number];
   role: ReviewRole;
-  onView: (view: DocumentView) => void;
+  session: DecisionSession;
+  /** How the work is shown; phones have it below the bar. */
+  views: ReactNode;
   onKeys: () => void;
   onFinish: () => void;
 }
 
-/** The bar at the top: the way back, the file, whether decisions are stored, and how the text is shown. */
-export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBarProps) {
+/** The bar at the top: the way back, the file, whether decisions are stored, and how the work is shown. */
+export function RoomBar({ order, file, role, session, views, onKeys, onFinish }: RoomBarProps) {
   const i18n = useI18n();
-  const { session, view } = useReviewRoom();
   return (
     <header className={classes.bar}>
       <IconButton
@@ -41,9 +43,9 @@ export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBar
           {file.version > 1 && ` · ${i18n.text('orders.files.version', { version: i18n.number(file.version) })}`}
         </p>
       </div>
-      <SavedState />
+      <SavedState session={session} />
       <span className={classes.gap} />
-      <ViewChoice view={view} onView={onView} />
+      {views}
       <span className={classes.gap} />
       <IconButton className={classes.wide} aria-label={i18n.text('review.keys.title')} onClick={onKeys}>
         <KeyboardIcon />
@@ -55,8 +57,16 @@ export function RoomBar({ order, file, role, onView, onKeys, onFinish }: RoomBar
   );
 }
 
-/** How the text is shown. On phones it is below the bar. */
-export function ViewChoice({ view, onView }: { view: DocumentView; onView: (view: DocumentView) => void }) {
+interface ViewChoiceProps<View extends string> {
+  /** The views, and the key of their texts. */
+  views: readonly View[];
+  texts: string;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** How the work is shown. On phones it is below the bar. */
+export function ViewChoice<View extends string>({ views, texts, view, onView }: ViewChoiceProps<View>) {
   const i18n = useI18n();
   return (
     <ToggleButtonGroup
@@ -65,11 +75,11 @@ export function ViewChoice({ view, onView }: { view: DocumentView; onView: (view
       className={classes.views}
       value={view}
       aria-label={i18n.text('review.show')}
-      onChange={(_, chosen: DocumentView | null) => chosen && onView(chosen)}
+      onChange={(_, chosen: View | null) => chosen && onView(chosen)}
     >
       {views.map(one => (
         <ToggleButton key={one} value={one}>
-          {i18n.text(`review.views.${one}`)}
+          {i18n.text(`${texts}.${one}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -79,9 +89,8 @@ export function ViewChoice({ view, onView }: { view: DocumentView; onView: (view
 const SAVING_ICONS = { saved: CheckIcon, saving: ClockIcon, waiting: AlertIcon, closed: AlertIcon };
 
 /** Whether decisions are stored. Phones show it below the bar, unless all is well. */
-function SavedState() {
+function SavedState({ session }: { session: DecisionSession }) {
   const i18n = useI18n();
-  const { session } = useReviewRoom();
   const { saving } = useSummary(session);
   if (session.isReadOnly && saving !== 'closed')
     return <span className={classes.saved}>{i18n.text('review.read_only')}</span>;

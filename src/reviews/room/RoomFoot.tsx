@@ -1,57 +1,75 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PopMenu } from '../../../engine/ui/components/index.ts';
 import { DownIcon, DownloadIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import { useReviewRoom, useSummary } from '../session/reviewContext.ts';
+import type { DecisionSession } from '../session/DecisionSession.ts';
+import { useSummary } from '../session/reviewContext.ts';
 import classes from './RoomFoot.module.css';
-import type { Downloads } from './useDownloads.ts';
 
-/** "12 of 140 decided": how far the customer is. */
-export function Tally() {
-  const i18n = useI18n();
-  const { session } = useReviewRoom();
-  const { total, accepted, rejected } = useSummary(session);
-  const decided = accepted + rejected;
-  const label = i18n.text('review.decided', { count: i18n.number(decided), total: i18n.number(total) });
+interface TallyProps {
+  /** "12 of 140 decided" */
+  label: string;
+  /** What the bar shows, for screen readers. */
+  progress: string;
+  detail?: string;
+  decided: number;
+  /** Decided ones that are shown in the color of open points. */
+  open?: number;
+  total: number;
+}
+
+/** How far the customer is. */
+export function Tally({ label, progress, detail, decided, open = 0, total }: TallyProps) {
+  const share = (count: number) => ({ inlineSize: `${total === 0 ? 0 : (count / total) * 100}%` });
   return (
     <div className={classes.tally}>
       <p className={classes.line}>
         <bdi>{label}</bdi>
-        <span>
-          <bdi>{i18n.text('review.counts', { accepted: i18n.number(accepted), rejected: i18n.number(rejected) })}</bdi>
-        </span>
+        {detail && (
+          <span>
+            <bdi>{detail}</bdi>
+          </span>
+        )}
       </p>
       <div
         className={classes.progress}
         role="progressbar"
-        aria-label={i18n.text('review.progress')}
+        aria-label={progress}
         aria-valuenow={decided}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuetext={label}
       >
-        <i style={{ inlineSize: `${total === 0 ? 0 : (decided / total) * 100}%` }} />
+        <i style={share(decided - open)} />
+        {open > 0 && <i data-open style={share(open)} />}
       </div>
     </div>
   );
 }
 
-interface FinishButtonsProps {
-  downloads: Downloads;
+export interface FinishButtonsProps {
+  session: DecisionSession;
+  /** Open points; 0: the work can be accepted as it is. */
+  open: number;
+  /** "Ask for changes (3 open)" */
+  ask: string;
+  /** The button that downloads the work. */
+  download: ReactNode;
   onRequest: () => void;
   onAccept: () => void;
   size?: 'medium' | 'large';
 }
 
 /** The ways out of the room. With open points, the one that matters is the request for changes. */
-export function FinishButtons({ downloads, onRequest, onAccept, size = 'medium' }: FinishButtonsProps) {
+export function FinishButtons(props: FinishButtonsProps) {
+  const { session, open, ask, download, onRequest, onAccept, size = 'medium' } = props;
   const i18n = useI18n();
-  const { session } = useReviewRoom();
-  const { open } = useSummary(session);
+  // A refused save closes the review.
+  useSummary(session);
   return (
     <>
-      <DownloadMenu downloads={downloads} size={size} />
+      {download}
       {!session.isReadOnly && (
         <>
           <Button size={size} variant={open ? 'outlined' : 'contained'} onClick={onAccept}>
@@ -59,7 +77,7 @@ export function FinishButtons({ downloads, onRequest, onAccept, size = 'medium' 
           </Button>
           {open > 0 && (
             <Button size={size} variant="contained" onClick={onRequest}>
-              {i18n.plural('review.ask_for_changes', open)}
+              {ask}
             </Button>
           )}
         </>
@@ -68,12 +86,15 @@ export function FinishButtons({ downloads, onRequest, onAccept, size = 'medium' 
   );
 }
 
-function DownloadMenu({ downloads, size }: Pick<FinishButtonsProps, 'downloads' | 'size'>) {
+interface DownloadMenuProps {
+  choices: ComponentProps<typeof PopMenu>['choices'];
+  isWriting?: boolean;
+  size?: 'medium' | 'large' | undefined;
+}
+
+export function DownloadMenu({ choices, isWriting = false, size = 'medium' }: DownloadMenuProps) {
   const i18n = useI18n();
-  const { session } = useReviewRoom();
-  const { total, accepted, rejected } = useSummary(session);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const left = total - accepted - rejected;
   return (
     <>
       <Button
@@ -82,30 +103,12 @@ function DownloadMenu({ downloads, size }: Pick<FinishButtonsProps, 'downloads' 
         endIcon={<DownIcon size={14} />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        loading={downloads.isWriting}
+        loading={isWriting}
         onClick={event => setAnchor(event.currentTarget)}
       >
         {i18n.text('review.download')}
       </Button>
-      <PopMenu
-        anchor={anchor}
-        onClose={() => setAnchor(null)}
-        choices={[
-          {
-            label: left ? i18n.plural('review.downloads.clean_accepting', left) : i18n.text('review.downloads.clean'),
-            onChoose: () => downloads.save('clean'),
-          },
-          ...(left
-            ? [
-                {
-                  label: i18n.plural('review.downloads.tracked', left),
-                  onChoose: () => downloads.save('tracked'),
-                },
-              ]
-            : []),
-          { label: i18n.text('review.downloads.delivered'), apart: true, onChoose: downloads.saveDelivered },
-        ]}
-      />
+      <PopMenu anchor={anchor} onClose={() => setAnchor(null)} choices={choices} />
     </>
   );
 }

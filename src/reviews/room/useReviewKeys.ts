@@ -18,16 +18,22 @@ export const useLetterKeys = (): boolean =>
     return () => listeners.delete(listener);
   }, areOn);
 
-/** Runs the commands of the room by key. Letters in fields, menus and dialogs are left alone. */
-export function useReviewKeys(commands: Readonly<Record<string, () => void>>): void {
+/**
+ * Runs the commands of the room by key. Letters in fields, menus and dialogs are left alone. Arrow keys are commands only
+ * within elements of `arrowsIn`.
+ */
+export function useReviewKeys(commands: Readonly<Record<string, () => void>>, arrowsIn = '[data-change]'): void {
   const isOn = useLetterKeys();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('input, textarea, select, [role="dialog"], [role="menu"], [contenteditable]')) return;
+    if (
+      target?.closest('input:not([type="range"]), textarea, select, [role="dialog"], [role="menu"], [contenteditable]')
+    )
+      return;
     const isArrow = event.key.startsWith('Arrow');
     // Arrow keys scroll the text, and move through the changes from one of them.
-    if (isArrow && !target?.closest('[data-change]')) return;
+    if (isArrow && !target?.closest(arrowsIn)) return;
     if (!isArrow && !isOn) return;
     const command = commands[commandKey(event)];
     if (!command) return;
@@ -42,6 +48,6 @@ export function useReviewKeys(commands: Readonly<Record<string, () => void>>): v
 
 /** Keyboards of other scripts have the commands at the same places. */
 function commandKey({ key, code }: KeyboardEvent): string {
-  if (key.length > 1 || /[a-z\d?]/i.test(key)) return key.toLowerCase();
+  if (key.length > 1 || /[a-z\d?+=-]/i.test(key)) return key.toLowerCase();
   return code.replace(/^(Key|Digit)/, '').toLowerCase();
 }

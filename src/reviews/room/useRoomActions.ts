@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { contentText, kindText } from '../document/changeTexts.ts';
-import type { Decision, ReviewSession } from '../session/ReviewSession.ts';
+import type { Decision } from '../session/DecisionSession.ts';
+import type { ReviewSession } from '../session/ReviewSession.ts';
 
 export interface RoomActions {
   /** Goes to the next (1) or previous (-1) change of the list; with a state, to the next one in it. */

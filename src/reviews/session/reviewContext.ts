@@ -1,7 +1,8 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { TextRun } from '../../../engine/tracked-changes/index.ts';
 import type { DocumentView } from '../document/shownText.ts';
-import type { Decided, ReviewSession, ReviewSummary } from './ReviewSession.ts';
+import type { Decided, DecisionSession, ReviewSummary } from './DecisionSession.ts';
+import type { ReviewSession } from './ReviewSession.ts';
 
 /** What the parts of the review room share. */
 export interface ReviewRoomValue {
@@ -29,21 +30,21 @@ export function useReviewRoom(): ReviewRoomValue {
 }
 
 /** Returns the decision on a change or remark. */
-export function useDecided(session: ReviewSession, id: string): Decided {
+export function useDecided(session: DecisionSession, id: string): Decided {
   const subscribe = useCallback((listener: () => void) => session.subscribe(id, listener), [session, id]);
   return useSyncExternalStore(subscribe, () => session.decided(id));
 }
 
 /** Returns whether a change is the current one. */
-export function useIsCurrent(session: ReviewSession, id: string): boolean {
+export function useIsCurrent(session: DecisionSession, id: string): boolean {
   const subscribe = useCallback((listener: () => void) => session.subscribe(id, listener), [session, id]);
   return useSyncExternalStore(subscribe, () => session.current() === id);
 }
 
-const useSession = <Value>(session: ReviewSession, read: () => Value): Value => {
+const useSession = <Value>(session: DecisionSession, read: () => Value): Value => {
   const subscribe = useCallback((listener: () => void) => session.subscribe('', listener), [session]);
   return useSyncExternalStore(subscribe, read);
 };
 
-export const useSummary = (session: ReviewSession): ReviewSummary => useSession(session, session.summary);
-export const useCurrent = (session: ReviewSession): string | null => useSession(session, session.current);
+export const useSummary = (session: DecisionSession): ReviewSummary => useSession(session, session.summary);
+export const useCurrent = (session: DecisionSession): string | null => useSession(session, session.current);

@@ -3,6 +3,7 @@ import type { Order } from '../../../schemas/generated/types.ts';
 import { type OpenedDocument, openDocument } from '../document/openDocument.ts';
 import type { ReviewRole } from '../reviewRoles.ts';
 import { ReviewSession } from './ReviewSession.ts';
+import { useStoredDecisions } from './useStoredDecisions.ts';
 
 /** A document with its decisions. */
 export interface OpenedReview {
@@ -57,23 +58,4 @@ export function useOpenedReview({ order, file, role, isReadOnly }: Wanted): Open
     setAttempt(attempt + 1);
   };
   return { ...state, retry };
-}
-
-/** Stores decisions when the page is left, and gets those of other devices when it is shown again. */
-function useStoredDecisions(session: ReviewSession | undefined): void {
-  useEffect(() => {
-    if (!session) return undefined;
-    const handleChange = () => {
-      if (document.visibilityState === 'hidden') void session.flush(true);
-      else void session.refresh().catch(() => undefined);
-    };
-    const handleOnline = () => void session.flush();
-    document.addEventListener('visibilitychange', handleChange);
-    window.addEventListener('online', handleOnline);
-    return () => {
-      document.removeEventListener('visibilitychange', handleChange);
-      window.removeEventListener('online', handleOnline);
-      void session.flush(true);
-    };
-  }, [session]);
 }
