@@ -118,6 +118,9 @@ async function withParts(client: Client): Promise<AppRoute[]> {
   const { resources } = (await client.get('/api/portal')).body as Manifest;
   const delivered = (await client.get(`/api/orders/${order('delivered')}`)).body as Order;
   const tracked = delivered.files.find(({ name, role }) => role === 'result' && name.endsWith('.docx'));
+  const [photoOrder] = await rowsOf(client, '/orders?status=delivered&order_type=photo_color');
+  const photos = (await client.get(`/api/orders/${requireUuid(photoOrder?.uuid, 'delivered photos')}`)).body as Order;
+  const photo = photos.files.find(({ role }) => role === 'result');
   const tabs = resources.find(({ name }) => name === 'orders')?.show?.tabs.map(({ id }) => id) ?? ['details'];
   const addresses: Record<Built, Record<string, string>> = {
     orderForm: { 'order-form-draft': paths.orderForm.to(order('draft')) },
@@ -131,7 +134,10 @@ async function withParts(client: Client): Promise<AppRoute[]> {
     },
     orderPlaced: { 'order-placed': paths.orderPlaced.to(order('queued')) },
     upload: { upload: paths.upload.to(order('awaiting_files')), 'upload-over': paths.upload.to(order('completed')) },
-    review: { review: paths.review.to(delivered.uuid, requireUuid(tracked?.uuid, 'document with tracked changes')) },
+    review: {
+      review: paths.review.to(delivered.uuid, requireUuid(tracked?.uuid, 'document with tracked changes')),
+      'review-photos': paths.review.to(photos.uuid, requireUuid(photo?.uuid, 'delivered photo')),
+    },
     recipeForm: { 'recipe-form-recipe': paths.recipeForm.to(recipe) },
     recipe: { recipe: paths.recipe.to(recipe) },
     // Part of the pages only where they are worked on.

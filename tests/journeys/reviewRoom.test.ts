@@ -168,7 +168,7 @@ it('pictures are approved, marked on places and sent back, and our team sees the
   await page.getByText('Approved. 1 of 4 approved, 0 marked. Photo 2, undecided.').waitFor();
   await page.getByRole('heading', { name: 'cover-02.png', level: 1 }).waitFor();
   const shown = page.getByRole('img', { name: 'cover-02.png, after' });
-  await shown.dblclick({ position: { x: 300, y: 40 } });
+  await shown.dblclick({ position: { x: 400, y: 40 } });
   const remark = page.getByRole('dialog', { name: 'Remark 1, top right' });
   await remark.getByRole('textbox').fill('A trace of the cable is left here.');
   await expectAccessible(page);

@@ -17,8 +17,11 @@ export function PhotoList({ listed, isStrip = false }: { listed: readonly number
   const list = useRef<HTMLUListElement>(null);
   const stop = listed.includes(index) ? index : listed[0];
   useEffect(() => {
-    list.current?.querySelector(`[data-photo="${index}"]`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [index]);
+    const cell = list.current?.querySelector(`[data-photo="${index}"]`);
+    // The page does not scroll to the row, which has a place of its own on phones.
+    if (cell && list.current && isStrip) centerIn(list.current, cell);
+    else cell?.scrollIntoView?.({ block: 'nearest' });
+  }, [index, isStrip]);
   const handleKey = (event: KeyboardEvent) => {
     const forward = isMirrored() ? 'ArrowLeft' : 'ArrowRight';
     const back = isMirrored() ? 'ArrowRight' : 'ArrowLeft';
@@ -52,6 +55,12 @@ export function PhotoList({ listed, isStrip = false }: { listed: readonly number
       ))}
     </ul>
   );
+}
+
+/** Scrolls a row sideways to one of its parts. */
+function centerIn(row: HTMLElement, part: Element): void {
+  const [outer, inner] = [row.getBoundingClientRect(), part.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
 
 function PhotoCell({ index, isStop, isShown }: { index: number; isStop: boolean; isShown: boolean }) {

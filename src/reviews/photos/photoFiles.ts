@@ -10,7 +10,7 @@ export interface Photo {
 }
 
 /**
- * Lists the delivered pictures that are reviewed with a file: the newest of each name. With an older version of a picture,
+ * Lists the delivered pictures that are reviewed with a file, by name: the newest of each. With an older version of a picture,
  * they are those of its time.
  */
 export function photosOf(order: ReviewedOrder, opened: OrderFile): Photo[] {
@@ -22,9 +22,13 @@ export function photosOf(order: ReviewedOrder, opened: OrderFile): Photo[] {
     const other = newest.get(file.name);
     if (!other || other.version <= file.version) newest.set(file.name, file);
   }
-  return [...newest.values()].map(file => {
+  const byName = new Intl.Collator(undefined, { numeric: true });
+  const sorted = [...newest.values()].toSorted((one, other) => byName.compare(one.name, other.name));
+  return sorted.map(file => {
     const { source_uuid } = file as OrderFile & { source_uuid?: string | null };
-    const before = order.files.find(({ uuid, download_url }) => uuid === source_uuid && download_url);
+    const isSource = ({ uuid, name, role }: OrderFile) =>
+      source_uuid === undefined ? role === 'source' && name === file.name : uuid === source_uuid;
+    const before = order.files.find(other => other.download_url && isSource(other));
     return { file, before: before && isPicture(before) ? before : undefined };
   });
 }
