@@ -54,20 +54,27 @@ const skies: [top: Color, bottom: Color][] = [
   ],
 ];
 const grey: Color = [130, 140, 146];
-const [width, height] = [480, 320];
+const white: Color = [250, 250, 245];
+const [width, height] = [300, 200];
 
 /** A picture of hills under a sky. The raw one is dull, with a cable in front of the sky; the edited one is not. */
 export function landscape(number: number, isEdited: boolean): Buffer {
   const [top, bottom] = skies[number % skies.length]!;
-  const ridge = (x: number, layer: number) =>
-    height * (0.42 + 0.16 * layer) - 34 * Math.abs(Math.sin(x / (62 - 11 * layer) + number * 1.7 + layer)) ** 0.8;
-  const sun = { x: 90 + ((number * 131) % 300), y: 62 };
+  const heights = [0, 1, 2].map(layer =>
+    Array.from({ length: width }, (_, x) => {
+      const wave = Math.abs(Math.sin(x / (39 - 7 * layer) + number * 1.7 + layer));
+      return height * (0.42 + 0.16 * layer) - 22 * wave ** 0.8;
+    }),
+  );
+  const ridge = (x: number, layer: number) => heights[layer]![x]!;
+  const hills = [0, 1, 2].map(layer => mix(mix(top, [24, 52, 58], 0.3 + 0.28 * layer), bottom, 0.08));
+  const sun = { x: 56 + ((number * 82) % 188), y: 39 };
   return png(width, height, (x, y) => {
-    const cable = 70 + ((x - width / 2) / 40) ** 2;
+    const cable = 44 + ((x - width / 2) / 32) ** 2;
     if (!isEdited && y < ridge(x, 0) && Math.abs(y - cable) < 1.4) return [50, 52, 54];
-    const layer = [2, 1, 0].find(one => y > ridge(x, one));
-    const sky = Math.hypot(x - sun.x, y - sun.y) < 22 ? ([250, 250, 245] as const) : mix(top, bottom, y / height);
-    const color = layer === undefined ? sky : mix(mix(top, [24, 52, 58], 0.3 + 0.28 * layer), bottom, 0.08);
+    const layer = y > ridge(x, 2) ? 2 : y > ridge(x, 1) ? 1 : y > ridge(x, 0) ? 0 : undefined;
+    const isSun = (x - sun.x) ** 2 + (y - sun.y) ** 2 < 200;
+    const color = layer !== undefined ? hills[layer]! : isSun ? white : mix(top, bottom, y / height);
     return isEdited ? color : mix(color, grey, 0.55);
   });
 }
@@ -77,7 +84,7 @@ function png(width: number, height: number, colorAt: (x: number, y: number) => C
   const stride = 1 + width * 3;
   const rows = Buffer.alloc(height * stride);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y).map(Math.round), y * stride + 1 + x * 3);
+    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y), y * stride + 1 + x * 3);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -133,14 +133,14 @@ it('a document is decided in part and sent back, and our team sees which changes
 
 /** A delivered order with four pictures, and what the customer sent for them. */
 async function deliverPictures() {
-  const delivered_at = new Date(app.clock.now().getTime() + 1_000);
-  const { uuid } = await createOrderForUpload(app, customer, 'delivered', { name: 'Cover photos', delivered_at });
   const contents = [0, 1, 2, 3].flatMap(number =>
     (['source', 'result'] as const).map(role => ({
       ...{ role, name: `cover-0${number + 1}.png` },
       content: landscape(number, role === 'result'),
     })),
   );
+  const delivered_at = new Date(app.clock.now().getTime() + 1_000);
+  const { uuid } = await createOrderForUpload(app, customer, 'delivered', { name: 'Cover photos', delivered_at });
   const sent = contents.map(({ role, name, content: { length: size } }) => ({ role, name, size, received: size }));
   const files = await insertFiles(app, uuid, ...sent);
   await Promise.all(
@@ -168,7 +168,7 @@ it('pictures are approved, marked on places and sent back, and our team sees the
   await page.getByText('Approved. 1 of 4 approved, 0 marked. Photo 2, undecided.').waitFor();
   await page.getByRole('heading', { name: 'cover-02.png', level: 1 }).waitFor();
   const shown = page.getByRole('img', { name: 'cover-02.png, after' });
-  await shown.dblclick({ position: { x: 400, y: 40 } });
+  await shown.dblclick({ position: { x: 260, y: 20 } });
   const remark = page.getByRole('dialog', { name: 'Remark 1, top right' });
   await remark.getByRole('textbox').fill('A trace of the cable is left here.');
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CheckIcon, PictureIcon, PinIcon } from '../../../engine/ui/icons/icons.ts';
-import { useI18n } from '../../../engine/ui/resources/index.ts';
+import { useI18n, VisuallyHidden } from '../../../engine/ui/resources/index.ts';
 import { isMirrored } from '../../../engine/ui/viewer/index.ts';
 import { useDecided, useSummary } from '../session/reviewContext.ts';
 import classes from './PhotoPanel.module.css';
@@ -78,11 +78,11 @@ function PhotoCell({ index, isStop, isShown }: { index: number; isStop: boolean;
       data-photo={index}
       data-state={decision}
       aria-current={isShown}
-      aria-label={photoText(session, index, i18n)}
       title={file.name}
       tabIndex={isStop ? 0 : -1}
       onClick={() => actions.goTo(index)}
     >
+      <VisuallyHidden>{photoText(session, index, i18n)}</VisuallyHidden>
       <span className={classes.small}>
         {file.thumbnail_url ? (
           <img src={file.thumbnail_url} alt="" loading="lazy" decoding="async" />
@@ -90,7 +90,7 @@ function PhotoCell({ index, isStop, isShown }: { index: number; isStop: boolean;
           <PictureIcon size={20} />
         )}
       </span>
-      <span className={classes.caption}>
+      <span className={classes.caption} aria-hidden="true">
         <span>{photoNumber(index, session.photos.length, i18n)}</span>
         {decision === 'accepted' && <CheckIcon size={14} />}
         {decision === 'open' && (
