@@ -23,7 +23,7 @@ export function photoText(session: PhotoSession, index: number, i18n: I18n): str
   return i18n.text(remarks ? 'review.photos.with_remarks' : 'review.photos.without_remarks', {
     number: photoNumber(index, session.photos.length, i18n),
     state: i18n.text(`review.photos.states.${state}`),
-    count: i18n.number(remarks),
+    remarks: i18n.number(remarks),
   });
 }
 
