@@ -25,10 +25,7 @@ export function photosOf(order: ReviewedOrder, opened: OrderFile): Photo[] {
   const byName = new Intl.Collator(undefined, { numeric: true });
   const sorted = [...newest.values()].toSorted((one, other) => byName.compare(one.name, other.name));
   return sorted.map(file => {
-    const { source_uuid } = file as OrderFile & { source_uuid?: string | null };
-    const isSource = ({ uuid, name, role }: OrderFile) =>
-      source_uuid === undefined ? role === 'source' && name === file.name : uuid === source_uuid;
-    const before = order.files.find(other => other.download_url && isSource(other));
+    const before = order.files.find(({ uuid, download_url }) => uuid === file.source_uuid && download_url);
     return { file, before: before && isPicture(before) ? before : undefined };
   });
 }
