@@ -1,7 +1,7 @@
 import { ErrorState } from '../../engine/ui/components/index.ts';
 import { useI18n } from '../../engine/ui/resources/index.ts';
 import { UnopenedDocument } from './document/openDocument.ts';
-import type { OpenedReviewProps } from './ReviewPage.tsx';
+import type { OpenedReviewProps } from './reviewRoles.ts';
 import { Opening, Unopened } from './room/Opening.tsx';
 import { ReviewRoom } from './room/ReviewRoom.tsx';
 import { useOpenedReview } from './session/useOpenedReview.ts';

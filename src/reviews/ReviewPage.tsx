@@ -6,9 +6,9 @@ import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { ErrorState } from '../../engine/ui/components/index.ts';
 import { NotFoundPage } from '../../engine/ui/layout/index.ts';
 import { lazyComponent } from '../../engine/ui/loading/index.ts';
+import { isPicture } from '../shared/reviewableFiles.ts';
 import { useLinkRefresh } from '../shared/useLinkRefresh.ts';
-import { isPicture } from './reviewableFiles.ts';
-import { customerReview, type ReviewedOrder, type ReviewRole } from './reviewRoles.ts';
+import { customerReview, type OpenedReviewProps, type ReviewRole } from './reviewRoles.ts';
 import { Opening } from './room/Opening.tsx';
 import classes from './room/ReviewRoom.module.css';
 
@@ -43,13 +43,6 @@ const Missing = () => (
     <NotFoundPage />
   </div>
 );
-
-export interface OpenedReviewProps {
-  order: ReviewedOrder;
-  file: ReviewedOrder['files'][number];
-  role: ReviewRole;
-  isReadOnly: boolean;
-}
 
 /** The room of the file's type. Each is loaded alone. */
 function OpenedReview(props: Omit<OpenedReviewProps, 'isReadOnly'>) {

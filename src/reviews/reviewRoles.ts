@@ -29,6 +29,14 @@ export interface ReviewRole {
   picturesFor: (object_uuid: string) => ReviewCalls;
 }
 
+/** What the room of each type is opened with. */
+export interface OpenedReviewProps {
+  order: ReviewedOrder;
+  file: ReviewedOrder['files'][number];
+  role: ReviewRole;
+  isReadOnly: boolean;
+}
+
 /** Refusals that a later attempt may not get: a session that ended, a slow connection, too many requests. */
 const TEMPORARY = new Set([401, 408, 429]);
 

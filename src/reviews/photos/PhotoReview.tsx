@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ErrorState } from '../../../engine/ui/components/index.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
-import type { OpenedReviewProps } from '../ReviewPage.tsx';
+import type { OpenedReviewProps } from '../reviewRoles.ts';
 import { Opening, Unopened } from '../room/Opening.tsx';
 import { PhotoRoom } from './PhotoRoom.tsx';
 import { pictureId } from './PhotoSession.ts';

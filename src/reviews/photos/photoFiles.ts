@@ -1,4 +1,4 @@
-import { isPicture } from '../reviewableFiles.ts';
+import { isPicture } from '../../shared/reviewableFiles.ts';
 import type { ReviewedOrder } from '../reviewRoles.ts';
 
 export type OrderFile = ReviewedOrder['files'][number];
