@@ -86,6 +86,19 @@ it('a server that fails before anything is rendered leads to /500, and back', as
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
 });
 
+it('a server that fails to work out a price leaves the visitor on the quote', async () => {
+  const { page } = seen;
+  expected = /500/;
+  await page.route('**/core/prices?*', route => route.fulfill({ status: 500, json: { detail: 'Internal error' } }), {
+    times: 1,
+  });
+  await page.goto('/quote?order_type=copy_editing&words=5000');
+  await page.getByText('The price could not be worked out.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/quote');
+  await page.getByRole('region', { name: 'Your quote' }).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('region', { name: 'Your quote' }).getByText('$200.00').first().waitFor();
+});
+
 it('an address that was tampered with still shows a page that says what is wrong', async () => {
   const { page } = seen;
   await page.goto('/foo/authentication/login');
