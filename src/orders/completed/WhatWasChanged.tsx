@@ -16,8 +16,8 @@ const KINDS: [Kind, Icon][] = [
   ['moved', MoveIcon],
 ];
 
-/** A share is a fraction; the format takes basis points. */
-const BASIS_POINTS = 10_000;
+/** A percentage is a whole number here; the format takes basis points. */
+const BASIS_POINTS = 100;
 
 /** The changes of all delivered documents of an order, added up. */
 export function WhatWasChanged({ files }: { files: Order['files'] }) {
@@ -30,7 +30,7 @@ export function WhatWasChanged({ files }: { files: Order['files'] }) {
   const words = sum(review => review.words);
   const decided = sum(review => review.decided);
   const rejected = decided - sum(review => review.accepted);
-  const share = (part: number, whole: number) => i18n.percent(Math.round((part / whole) * BASIS_POINTS));
+  const share = (part: number, whole: number) => i18n.percent(Math.round((part / whole) * 100) * BASIS_POINTS);
   const figures: [figure: string, label: string][] = [
     [i18n.number(changes), i18n.text('orders.changed.changes')],
     [i18n.number(sum(review => review.remarks)), i18n.text('orders.changed.remarks')],
