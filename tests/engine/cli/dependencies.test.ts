@@ -24,13 +24,14 @@ const NEEDED_BY: Record<string, string> = {
   '@swc/core': 'dependency-cruiser',
 };
 
+const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
+const files = trees
+  .flatMap(tree => readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map(file => join(tree, file)))
+  .concat('vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.cjs', 'docs/.vitepress/config.ts')
+  .filter(file => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.endsWith('dependencies.test.ts'));
+const texts = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n');
+
 describe('the packages that package.json names', () => {
-  const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
-  const files = trees
-    .flatMap(tree => readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map(file => join(tree, file)))
-    .concat('vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.cjs', 'docs/.vitepress/config.ts')
-    .filter(file => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.endsWith('dependencies.test.ts'));
-  const texts = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n');
   const isImported = (name: string) => texts.includes(`'${name}'`) || texts.includes(`'${name}/`);
   // Fonts are found by the folders of their packages; types belong to a package.
   const isOther = (name: string) => name.startsWith('@fontsource') || name.startsWith('@types/');
@@ -74,6 +75,16 @@ describe('the functions of date-fns that vendor/ has', () => {
     ]);
     const names = imports.flatMap(([, list = '']) => list.split(',').map(name => name.trim()));
     expect(Object.keys(await import('date-fns')).sort()).toEqual([...new Set(names)].sort());
+  });
+});
+
+describe('the charts of recharts that vendor/ has', () => {
+  it('are those that the pages import', async () => {
+    const imports = [...texts.matchAll(/^import \{([^}]*)\} from 'recharts';/gm)].flatMap(([, list = '']) =>
+      list.split(','),
+    );
+    const names = imports.map(name => name.trim()).filter(Boolean);
+    expect(Object.keys(await import('recharts')).sort()).toEqual([...new Set(names)].sort());
   });
 });
 
