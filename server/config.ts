@@ -33,6 +33,8 @@ interface PortalSettings {
   /** Web sites that may show the quote in a frame. */
   embedOrigins: string[];
   push: PushKeys | null;
+  /** Whether pictures of files are made. */
+  previews: boolean;
 }
 
 export type Config = EngineConfig & PortalSettings;
@@ -92,6 +94,7 @@ export const readConfig = (mode: Mode, environment?: Environment): Config =>
         clamd: readClamd(read),
         accountSiteUrl: read.url('ACCOUNT_SITE_URL', ['https:', 'http:']),
         firstAdmin: read.email('FIRST_ADMIN'),
+        previews: read.choice('PREVIEWS', ['on', 'off']) !== 'off',
         guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
         embedOrigins: read.origins('EMBED_ORIGINS'),
         push: readPush(read),

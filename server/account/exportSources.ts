@@ -47,6 +47,8 @@ const excludedColumns = new Set([
   'session_uuid',
   'storage_key',
   'compared_key',
+  'thumbnail_key',
+  'preview_key',
   'writer',
   'writer_seen_at',
   'writer_server',

@@ -19,6 +19,7 @@ import { measureByKind, measureSoon } from './countFiles.ts';
 import { digestOf } from './digests.ts';
 import { readResultSoon } from './documents/readResults.ts';
 import { uploadKind } from './fileAcceptance.ts';
+import { previewSoon } from './previews/previews.ts';
 import { scanFile } from './scanFile.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 import { fileOfKey, unfinished } from './uploadRecords.ts';
@@ -66,6 +67,7 @@ export async function completeUpload(
   });
   if (!measured) measureSoon(deps, done);
   readResultSoon(deps, done);
+  previewSoon(deps, done);
   return done;
 }
 

@@ -1,4 +1,5 @@
 import { type Signer, signLink } from '../../engine/server/storage/index.ts';
+import type { FileRow } from './tables.ts';
 
 /** Which of an order's files go into one archive. */
 export type ArchiveOf = 'sources' | 'results' | 'all';
@@ -21,11 +22,20 @@ export const mayHaveThumbnail = ({ file_type }: { file_type: string }): boolean 
 /** What the link of a thumbnail signs. */
 export const thumbnailSubject = (file: string): string => `thumbnail ${file}`;
 
-/** The address of a file's thumbnail, under the same terms; null if its type has none. */
-export const thumbnailLink = (deps: Signer, file: { uuid: string; file_type: string }): string | null =>
-  mayHaveThumbnail(file)
+type WithPictures = Pick<FileRow, 'uuid' | 'file_type' | 'thumbnail_key' | 'preview_key'>;
+
+/** The address of a file's thumbnail, under the same terms; null if it has none. */
+export const thumbnailLink = (deps: Signer, file: WithPictures): string | null =>
+  file.thumbnail_key || mayHaveThumbnail(file)
     ? `/api/files/${file.uuid}/thumbnail?${signLink(deps, thumbnailSubject(file.uuid)).query}`
     : null;
+
+/** What the link of a large picture signs. */
+export const previewSubject = (file: string): string => `preview ${file}`;
+
+/** The address of a picture that browsers show of a file which they do not; null if there is none. */
+export const previewLink = (deps: Signer, { uuid, preview_key }: WithPictures): string | null =>
+  preview_key && `/api/files/${uuid}/preview?${signLink(deps, previewSubject(uuid)).query}`;
 
 /** The address of an order's files as one ZIP, under the same terms. */
 export function archiveLink(deps: Signer, order: string, of: ArchiveOf): { url: string; expiry: string } {

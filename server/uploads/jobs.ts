@@ -8,8 +8,9 @@ import { reconcileCounts } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { measure } from './countFiles.ts';
 import { readUnreadResults } from './documents/readResults.ts';
+import { makeLatePreviews } from './previews/previews.ts';
 import { scanPending } from './scanFile.ts';
-import { files } from './tables.ts';
+import { files, keysOf } from './tables.ts';
 import { removeFile } from './uploadRecords.ts';
 
 export const uploadJobs: ScheduledJob[] = [
@@ -17,6 +18,7 @@ export const uploadJobs: ScheduledJob[] = [
   { name: 'uploads_unscanned', every: 'minute', run: scanPending },
   { name: 'uploads_uncounted', every: 'minute', run: countLate },
   { name: 'results_unread', every: 'minute', run: readUnreadResults },
+  { name: 'uploads_without_preview', every: 'minute', run: makeLatePreviews },
   { name: 'uploads_kept_long_enough', every: 'hour', run: erase },
   { name: 'uploads_without_order', every: 'day', run: removeUnknown },
 ];
@@ -66,10 +68,10 @@ async function countLate(deps: Deps): Promise<void> {
 /** Removes the bytes of files of completed orders after their retention. Their names stay with the order. */
 async function erase({ db, clock, storage }: Deps): Promise<void> {
   const over = and(lt(files.expires_at, clock.now()), gt(files.received, 0), eq(files.upload, 'done'));
-  for (const { uuid, storage_key, compared_key } of await db.select().from(files).where(over).limit(500)) {
-    await storage.remove(storage_key);
-    if (compared_key) await storage.remove(compared_key);
-    await db.update(files).set({ received: 0, compared_key: null }).where(eq(files.uuid, uuid));
+  for (const row of await db.select().from(files).where(over).limit(500)) {
+    for (const key of keysOf(row)) await storage.remove(key);
+    const set = { received: 0, compared_key: null, thumbnail_key: null, preview_key: null };
+    await db.update(files).set(set).where(eq(files.uuid, row.uuid));
   }
 }
 
@@ -89,15 +91,14 @@ async function removeUnknown(deps: Deps): Promise<void> {
 }
 
 async function findKnownKeys({ db }: Deps, keys: string[]): Promise<string[]> {
-  const ofOrders = await db.select({ key: files.storage_key }).from(files).where(inArray(files.storage_key, keys));
-  const ofComparisons = await db
-    .select({ key: files.compared_key })
-    .from(files)
-    .where(inArray(files.compared_key, keys));
+  const columns = [files.storage_key, files.compared_key, files.thumbnail_key, files.preview_key];
+  const ofOrders = await Promise.all(
+    columns.map(column => db.select({ key: column }).from(files).where(inArray(column, keys))),
+  );
   const ofRecords = await db.select({ key: recordFiles.uuid }).from(recordFiles).where(inArray(recordFiles.uuid, keys));
   const ofExports = await db
     .select({ key: accountExports.storage_key })
     .from(accountExports)
     .where(inArray(accountExports.storage_key, keys));
-  return [...ofOrders, ...ofComparisons, ...ofRecords, ...ofExports].flatMap(({ key }) => key ?? []);
+  return [...ofOrders.flat(), ...ofRecords, ...ofExports].flatMap(({ key }) => key ?? []);
 }

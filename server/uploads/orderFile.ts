@@ -1,7 +1,7 @@
 import type { Clock, EngineConfig } from '../../engine/server/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { sourceOfResult } from './documents/sourceOfResult.ts';
-import { comparedLink, downloadLink, thumbnailLink } from './downloadLinks.ts';
+import { comparedLink, downloadLink, previewLink, thumbnailLink } from './downloadLinks.ts';
 import type { FileRow } from './tables.ts';
 
 /** The number of decisions on the changes of a file; `open` includes remarks. */
@@ -43,6 +43,8 @@ export function toOrderFile(
     found,
     download_url: isOpen ? downloadLink(deps, uuid) : null,
     thumbnail_url: isOpen ? thumbnailLink(deps, row) : null,
+    preview_url: isOpen && row.previewed_at ? previewLink(deps, row) : null,
+    preview_problem: row.preview_problem,
     expires_at: expires_at?.toISOString() ?? null,
     source_uuid: (role === 'result' && sourceOfResult(row, files)?.uuid) || null,
     ...toReview(row, decisions[uuid]),

@@ -34,6 +34,13 @@ export const files = pgTable(
     measured_count: integer(),
     /** When it was counted, or given up as uncountable. */
     measured_at: at(),
+    /** Keys of the pictures for lists and for the viewer, in the store. */
+    thumbnail_key: text(),
+    preview_key: text(),
+    /** Why there is no picture. */
+    preview_problem: text().$type<OrderFile['preview_problem']>(),
+    /** When the pictures were made, or given up. */
+    previewed_at: at(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
     /** The current writer, on any server, and its last sign of life; see leases.ts. */
@@ -75,6 +82,9 @@ export const files = pgTable(
     index('files_unsent').on(table.updated_at).where(sql`role = 'attachment' and message_uuid is null`),
     uniqueIndex('files_compared_key').on(table.compared_key).where(sql`compared_key is not null`),
     index('files_unread').on(table.created_at).where(isUnreadResult),
+    uniqueIndex('files_thumbnail_key').on(table.thumbnail_key).where(sql`thumbnail_key is not null`),
+    uniqueIndex('files_preview_key').on(table.preview_key).where(sql`preview_key is not null`),
+    index('files_unpreviewed').on(table.created_at).where(sql`previewed_at is null and upload = 'done'`),
     index('files_uncounted').on(table.created_at).where(sql`measured_at is null and upload = 'done'`),
   ],
 );
@@ -100,6 +110,18 @@ export const uploadTokens = pgTable(
 );
 
 export type FileRow = typeof files.$inferSelect;
+
+/** What to return of deleted rows, so that their bytes can be removed too. */
+export const fileKeys = {
+  storage_key: files.storage_key,
+  compared_key: files.compared_key,
+  thumbnail_key: files.thumbnail_key,
+  preview_key: files.preview_key,
+};
+
+/** The keys under which the bytes of a file and of its pictures are stored. */
+export const keysOf = (row: Pick<FileRow, keyof typeof fileKeys>): string[] =>
+  [row.storage_key, row.compared_key, row.thumbnail_key, row.preview_key].flatMap(key => key ?? []);
 
 /** Roles of the files that a customer orders with: they are counted, priced and edited by staff. */
 export const customerRoles: FileRow['role'][] = ['source', 'metadata'];

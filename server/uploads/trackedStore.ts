@@ -45,7 +45,7 @@ async function removeForSender(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, key
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('no key update');
     if (order) assertAccepts(order, row.role === 'metadata' ? 'source' : row.role);
     await publishOrderChange(tx, deps, 'files', row.order_uuid);
-    return (await deleteRow(tx, key)) ? [key, ...(row.compared_key === null ? [] : [row.compared_key])] : [];
+    return deleteRow(tx, key);
   });
   for (const gone of keys) await deps.storage.remove(gone);
 }

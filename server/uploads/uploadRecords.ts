@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { UploadRecords } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
-import { type FileRow, files } from './tables.ts';
+import { type FileRow, fileKeys, files, keysOf } from './tables.ts';
 
 export const unfinished: FileRow['upload'][] = ['waiting', 'uploading'];
 
@@ -42,21 +42,22 @@ export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: D
 
 /**
  * Deletes the row of a file. An attachment stays once its message has been sent, however close together the two requests
- * were. Returns whether the caller must remove the bytes, because no row has them any more.
+ * were. Returns the keys whose bytes the caller must remove, because no row has them any more.
  */
-export async function deleteRow(db: Db | Tx, key: string): Promise<boolean> {
-  await db.delete(files).where(and(eq(files.storage_key, key), isNull(files.message_uuid)));
-  return (await db.$count(files, eq(files.storage_key, key))) === 0;
+export async function deleteRow(db: Db | Tx, key: string): Promise<string[]> {
+  const unsent = and(eq(files.storage_key, key), isNull(files.message_uuid));
+  const gone = await db.delete(files).where(unsent).returning(fileKeys);
+  if (gone.length) return gone.flatMap(keysOf);
+  return (await db.$count(files, eq(files.storage_key, key))) === 0 ? [key] : [];
 }
 
 /** Deletes the rows of files. Returns the keys of their bytes, which the caller removes after the transaction. */
 export async function deleteFiles(tx: Tx, where: SQL | undefined): Promise<string[]> {
-  const keys = { key: files.storage_key, compared: files.compared_key };
-  const gone = await tx.delete(files).where(where).returning(keys);
-  return gone.flatMap(({ key, compared }) => (compared === null ? key : [key, compared]));
+  const gone = await tx.delete(files).where(where).returning(fileKeys);
+  return gone.flatMap(keysOf);
 }
 
 /** Deletes a file, then its bytes: if the server dies in between, a scheduled job removes the bytes. */
 export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
-  if (await deleteRow(db, key)) await storage.remove(key);
+  for (const one of await deleteRow(db, key)) await storage.remove(one);
 }

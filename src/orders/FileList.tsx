@@ -34,7 +34,8 @@ function stateOf(file: OrderFile, i18n: I18n): string | undefined {
   if (file.error) return i18n.text(`uploads.failed.${file.error}`);
   if (file.upload !== 'done') return i18n.text(`orders.files.state.${file.upload}`);
   if (file.scan !== 'clean') return i18n.text(`orders.files.state.${file.scan}`);
-  return file.download_url ? undefined : i18n.text('orders.files.state.gone');
+  if (!file.download_url) return i18n.text('orders.files.state.gone');
+  return file.preview_problem ? i18n.text(`orders.files.preview_problem.${file.preview_problem}`) : undefined;
 }
 
 /** Whether some of its changes are decided, and others not. */

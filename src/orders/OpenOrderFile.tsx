@@ -12,8 +12,8 @@ export function OpenOrderFile({ files }: { files: Order['files'] }) {
       [...files]
         .sort((one, other) => Number(other.role === 'result') - Number(one.role === 'result'))
         .flatMap((file): ViewableFile[] => {
-          const { uuid: id, name, size, download_url: url } = file;
-          return url ? [{ id, name, size, url, facts: fileFacts(file, i18n) }] : [];
+          const { uuid: id, name, size, download_url: url, preview_url: preview } = file;
+          return url ? [{ id, name, size, url, preview, facts: fileFacts(file, i18n) }] : [];
         }),
     [files, i18n],
   );

@@ -67,7 +67,7 @@ export async function startTestApp({
   const database = given ?? (await copyTemplate(inject('templateUrl'), demo));
   const dataDir = mkdtempSync(join(tmpdir(), 'galley-world-'));
   if (demo) copyDemoFiles(dataDir);
-  const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
+  const settings = { PORT: '0', RATE_LIMIT: 'off', PREVIEWS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
   const connected = await openPortalDependencies(config, database.url, openLog(config.logLevel));
   const { deps } = connected;

@@ -24,7 +24,12 @@ it('300 calls a minute are answered, then 429 with Retry-After; pages and health
 });
 
 it('thumbnails have a limit of their own, for all servers together', async () => {
-  const link = thumbnailLink(app.deps, { uuid: '00000000-0000-4000-8000-000000000000', file_type: 'photo' })!;
+  const link = thumbnailLink(app.deps, {
+    uuid: '00000000-0000-4000-8000-000000000000',
+    file_type: 'photo',
+    thumbnail_key: null,
+    preview_key: null,
+  })!;
   expect((await app.fetch(link)).status).toBe(404);
   const otherServer = sharedCounts(app.deps);
   const answerAfterMany = async () => {

@@ -1,6 +1,7 @@
 import { asciiOf, type ByteSource, bytesAt, concatenate, viewOf } from '../byteSource.ts';
 import { readEmbeddedPreview } from './embeddedPreview.ts';
-import { cleanJpeg, findSegments } from './jpeg.ts';
+import { cleanJpeg } from './jpeg.ts';
+import { jpegPixels, pngPixels } from './picturePixels.ts';
 
 /** A small picture of a file. */
 export interface Thumbnail {
@@ -26,28 +27,19 @@ export async function readThumbnail(source: ByteSource): Promise<Thumbnail | nul
   const bytes = await bytesAt(source, 0, source.size);
   const png = cleanPng(bytes);
   if (png) return { bytes: png, type: 'image/png' };
-  const jpeg = jpegPixels(bytes) <= maxPixels ? cleanJpeg(bytes, 1) : null;
+  const pixels = jpegPixels(bytes);
+  const jpeg = pixels > 0 && pixels <= maxPixels ? cleanJpeg(bytes, 1) : null;
   return jpeg && { bytes: jpeg, type: 'image/jpeg' };
 }
 
-/** Returns the number of pixels that a JPEG says it has; infinite if it does not say. */
-function jpegPixels(bytes: Uint8Array): number {
-  const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-  const frame = findSegments(bytes).find(({ marker }) => isFrame(marker));
-  if (!frame || frame.start + 9 > bytes.length) return Number.POSITIVE_INFINITY;
-  const view = viewOf(bytes);
-  return view.getUint16(frame.start + 5) * view.getUint16(frame.start + 7);
-}
-
-const pngSignature = '\x89PNG\r\n\x1a\n';
 /** The chunks of a PNG that are needed to show it. Others contain texts, EXIF data, profiles or animations. */
 const pngChunks = ['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'IDAT', 'IEND'];
 
 /** Copies a PNG without metadata. Returns null if the bytes are no complete PNG. */
 function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  if (asciiOf(bytes, 0, 8) !== pngSignature || bytes.length < 33) return null;
+  const pixels = pngPixels(bytes);
+  if (pixels === undefined || pixels > maxPixels) return null;
   const view = viewOf(bytes);
-  if (view.getUint32(16) * view.getUint32(20) > maxPixels) return null;
   const parts = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at);

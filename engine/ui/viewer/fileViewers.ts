@@ -8,6 +8,8 @@ export interface ViewableFile {
   size: number;
   /** The address of the bytes, on this site. A page may renew it while the file is open. */
   url: string;
+  /** The address of a WebP picture of a file that browsers do not show, such as HEIC. */
+  preview?: string | null;
   /** What the page says about the file, such as "Edited file, 4.2 MB". */
   facts: string;
 }

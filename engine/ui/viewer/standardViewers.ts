@@ -18,6 +18,7 @@ export const standardViewers: FileViewers = {
   '.webp': picture,
   '.gif': picture,
   '.avif': picture,
+  '.heic': storedPreview,
   '.tif': storedPreview,
   '.tiff': storedPreview,
   '.psd': storedPreview,

@@ -25,7 +25,7 @@ export function useFileBlob({ url, size }: ViewableFile, maxBytes: number): File
     const update = (next: Omit<FileBytes, 'retry'>) => {
       if (!stop.signal.aborted) setFound(next);
     };
-    loadBytes(source.url, stop.signal, loaded => update({ share: loaded / size })).then(
+    loadBytes(source.url, stop.signal, loaded => update({ share: size ? Math.min(1, loaded / size) : 0 })).then(
       blob => update({ blob, share: 1 }),
       () => update({ problem: 'unavailable', share: 0 }),
     );

@@ -23,6 +23,8 @@ const file = {
   found: null,
   download_url: '/files/7?signature=x',
   thumbnail_url: null,
+  preview_url: null,
+  preview_problem: null,
   source_uuid: null,
   review: null,
   review_problem: null,

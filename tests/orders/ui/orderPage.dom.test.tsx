@@ -38,6 +38,8 @@ const file = (place: number, name: string, part: Partial<Order['files'][number]>
   found: null,
   download_url: '/files/1',
   thumbnail_url: null,
+  preview_url: null,
+  preview_problem: null,
   source_uuid: null,
   review: null,
   review_problem: null,

@@ -83,6 +83,8 @@ export const onServer = (name: string, unit: 'word' | 'image', count: number): O
   found: null,
   download_url: `${api}/files/${name}`,
   thumbnail_url: null,
+  preview_url: null,
+  preview_problem: null,
   source_uuid: null,
   review: null,
   review_problem: null,

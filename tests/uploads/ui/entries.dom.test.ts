@@ -20,6 +20,8 @@ const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   found: null,
   download_url: null,
   thumbnail_url: null,
+  preview_url: null,
+  preview_problem: null,
   source_uuid: null,
   review: null,
   review_problem: null,

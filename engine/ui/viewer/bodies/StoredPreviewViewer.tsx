@@ -7,13 +7,33 @@ import { CannotShow, problemOf, type ViewerProblem } from '../CannotShow.tsx';
 import { FileLoading } from '../FileLoading.tsx';
 import type { ViewerBodyProps } from '../fileViewers.ts';
 import { Picture } from '../Picture.tsx';
+import { useFileBlob } from '../useFileBlob.ts';
 import classes from './StoredPreviewViewer.module.css';
 
 /** The longest preview that is fetched. */
 const maxBytes = 48 * 1024 * 1024;
 
-/** Shows the preview that a camera or program stored in a raw photo, TIFF or Photoshop file. Only that part is fetched. */
+/** Shows the picture that the server made of a file, or else the preview that is stored in it. */
 export default function StoredPreviewViewer(props: ViewerBodyProps) {
+  const { preview } = props.file;
+  return preview ? <MadePreview {...props} address={preview} /> : <EmbeddedPreview {...props} />;
+}
+
+/** Largest picture that a server makes. */
+const maxMadeBytes = 16 * 1024 * 1024;
+
+function MadePreview(props: ViewerBodyProps & { address: string }) {
+  const { file, address } = props;
+  const { blob, problem, share, retry } = useFileBlob({ ...file, url: address, size: 0 }, maxMadeBytes);
+  const [failed, setFailed] = useState(false);
+  if (problem) return <CannotShow file={file} problem={problem} onRetry={retry} />;
+  if (failed) return <CannotShow file={file} problem="damaged" />;
+  if (!blob) return <FileLoading share={share} />;
+  return <Picture {...props} blob={blob} type="image/webp" onError={() => setFailed(true)} />;
+}
+
+/** Shows the preview that a camera or program stored in a raw photo, TIFF or Photoshop file. Only that part is fetched. */
+function EmbeddedPreview(props: ViewerBodyProps) {
   const { file } = props;
   const i18n = useI18n();
   // A renewed address does not load the preview again.
