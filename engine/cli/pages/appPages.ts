@@ -148,7 +148,6 @@ const treeshake = {
 
 /** Each heavy library is a separate chunk, fetched by the pages that use it. */
 const libraries: Record<string, RegExp> = {
-  charts: /[\\/]vendor[\\/]recharts[\\/]/,
   forms: /node_modules[\\/](@rjsf|ajv|ajv-formats|@cfworker)[\\/]/,
   uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
 };
