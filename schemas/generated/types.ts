@@ -1765,9 +1765,17 @@ found: (string | null)
  */
 download_url: (string | null)
 /**
- * a small picture of a photo, valid for 10 minutes; it answers 204 for a photo without one
+ * a small picture of the file, valid for 10 minutes; it answers 204 for a photo whose picture is not made yet
  */
 thumbnail_url: (string | null)
+/**
+ * a picture of up to 2,048 pixels of a file that browsers cannot show, such as HEIC; valid for 10 minutes
+ */
+preview_url: (string | null)
+/**
+ * why the file has no thumbnail and no preview
+ */
+preview_problem: ("password" | "damaged" | "empty" | "encoding" | "too_large" | "too_slow" | "no_preview" | null)
 expires_at: (string | null)
 /**
  * of a result: the file of the customer that it was made from, by the names; null if unsure
