@@ -102,12 +102,19 @@ async function openEventStream(client: Client, path: string): Promise<Answer> {
 /** What it asks for by the name of a schema file is not there for everybody. */
 const mayMiss = ['getScreenForm', 'inspectResource'];
 
+/** The order was found, but not the file that the body names. */
+const missesFileOfBody = ({ path }: CallRow, detail: unknown): boolean =>
+  detail === problems.file_not_found?.detail && !path.includes('{file_uuid}');
+
 /** Classifies an answer. Anything that the row does not name is reported as it is. */
 function outcomeOf(row: CallRow, { status, detail, text }: Answer): ExpectedAnswer | string {
   if (status === 401) return 'not_authenticated';
   // A refusal that the row itself names comes from a rule, so the caller was let in.
   const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
-  if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
+  if (status === 404)
+    return mayMiss.includes(row.name) || (own && !hasRecord(row)) || missesFileOfBody(row, detail)
+      ? 'let in'
+      : 'missing';
   for (const name of ['account_locked', 'forbidden', 'impersonation_read_only'] as const)
     if (status === 403 && detail === problems[name]?.detail) return name;
   const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
