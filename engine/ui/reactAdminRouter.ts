@@ -19,7 +19,7 @@ export {
 } from 'react-router';
 
 function neverNeeded(): never {
-  throw new Error('react-admin must be rendered within the router of the app');
+  throw new Error('outside of the router');
 }
 
 /** Only a data router can block; without one react-admin does not call it. */
