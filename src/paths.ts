@@ -9,6 +9,9 @@ const recipes = `${orders}/order-recipes`;
 const account = '/dashboard/account';
 const supportOrders = '/dashboard/support/orders';
 
+/** Where the review room opens: at a change or a remark. */
+const changeQuery = (change?: string | null): string => (change ? `?change=${encodeURIComponent(change)}` : '');
+
 /** The pages of the legal texts. */
 export const legalPaths = {
   terms: '/legal/terms',
@@ -46,7 +49,8 @@ export const paths = {
   /** The review room: the tracked changes of a delivered file. */
   review: {
     pattern: `${orders}/:uuid/review/:file_uuid`,
-    to: (uuid: string, file: string) => `${orders}/${uuid}/review/${file}`,
+    to: (uuid: string, file: string, change?: string | null) =>
+      `${orders}/${uuid}/review/${file}${changeQuery(change)}`,
   },
   upload: { pattern: `${orders}/:uuid/upload`, to: (uuid: string) => `${orders}/${uuid}/upload` },
 
@@ -57,7 +61,8 @@ export const paths = {
   supportOrders,
   supportReview: {
     pattern: `${supportOrders}/:uuid/review/:file_uuid`,
-    to: (uuid: string, file: string) => `${supportOrders}/${uuid}/review/${file}`,
+    to: (uuid: string, file: string, change?: string | null) =>
+      `${supportOrders}/${uuid}/review/${file}${changeQuery(change)}`,
   },
   resultUpload: { pattern: `${supportOrders}/:uuid/upload`, to: (uuid: string) => `${supportOrders}/${uuid}/upload` },
 

@@ -2,6 +2,9 @@ import type { ActionTexts, I18n, NextStep, Row, RowPresenter } from '../../engin
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import { staffHolds } from '../../schemas/orders/staffHolds.ts';
+import { paths } from '../paths.ts';
+import { messagesAction } from '../shared/messages/messagesAction.ts';
+import { isReviewable } from '../shared/reviewableFiles.ts';
 import { cancellationText } from './cancellationText.ts';
 import { removalAction, removalQuestion, removalSummary } from './orderRemoval.ts';
 
@@ -166,6 +169,9 @@ function act(row: Row, action: string, i18n: I18n): ActionTexts | undefined {
       : i18n.text('orders.act.balance');
     return { label, short: i18n.text('orders.act.balance_short') };
   }
+  if (action === 'messages') return messagesAction(order, i18n);
+  const reviewed = action === 'download' && order.status === 'delivered' && order.files?.find(isReviewable);
+  if (reviewed) return { label: i18n.text('orders.act.review'), to: paths.review.to(order.uuid, reviewed.uuid) };
   if (action === 'upload' || action === 'download') return { short: i18n.text(`orders.act.${action}_short`) };
   return undefined;
 }

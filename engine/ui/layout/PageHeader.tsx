@@ -17,7 +17,7 @@ interface PageHeaderProps {
   chip?: ReactNode;
   /** The one thing to do here: top right, on phones in a bar at the bottom. */
   primary?: PageAction;
-  /** At most two others. */
+  /** At most two others; on phones they are below the title. */
   secondary?: PageAction[];
   /** Other controls, such as a menu or a saved state. */
   extra?: ReactNode;

@@ -28,6 +28,10 @@ export interface ActionTexts {
   label?: string;
   /** The same for the narrow column of a list. */
   short?: string;
+  /** The page that it leads to on this row, instead of the one of the resource. */
+  to?: string;
+  /** Whether it always is a button in the header of the row's page, and never in the menu. */
+  pinned?: boolean;
   /** The confirmation before it, which states the consequence. */
   question?: { title: string; text: string; confirm: string; keep: string };
 }

@@ -101,7 +101,7 @@ function EditorsNote() {
   return (
     <Card title={words('note_title')}>
       <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        <MessageItem message={message} isNew={false} side={sideOf(undefined)} />
+        <MessageItem message={message} side={sideOf(undefined)} />
       </ul>
     </Card>
   );

@@ -21,6 +21,7 @@ import { type PanelTab, SidePanel } from './SidePanel.tsx';
 import { useDownloads } from './useDownloads.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 import { useRoomActions } from './useRoomActions.ts';
+import { useWantedChange } from './useWantedChange.ts';
 
 const AskAboutDialog = lazyComponent(() => import('../dialogs/AskAboutDialog.tsx'));
 const RequestDocumentChanges = lazyComponent(() => import('../dialogs/RequestDocumentChanges.tsx'));
@@ -69,6 +70,7 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
     setTab('remarks');
     requestAnimationFrame(() => document.getElementById(`review-${remarkId(id)}`)?.focus());
   }, []);
+  useWantedChange(id => (session.changeOf(id) ? goTo(id) : showRemark(id.replace(remarkId(''), ''))));
   const { actions, announced } = useRoomActions(session, ids, goTo);
   const downloads = useDownloads(opened, file);
   const places = useMemo(() => remarkPlaces(session.document), [session]);

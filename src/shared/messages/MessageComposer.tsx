@@ -6,11 +6,12 @@ import { TextArea } from '../../../engine/ui/components/index.ts';
 import { CharacterCount } from '../../../engine/ui/forms/index.ts';
 import { lazyWithMessages } from '../../../engine/ui/loading/index.ts';
 import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
-import type { Order } from '../../../schemas/generated/types.ts';
+import type { MessageAbout, MessagePlace } from '../../../schemas/generated/types.ts';
 import { AttachFiles } from './AttachFiles.tsx';
-import type { AuthorSide } from './authorSide.ts';
+import type { AuthorSide, MessagedOrder } from './authorSide.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { PickNewFiles } from './PickNewFiles.tsx';
+import { Quote } from './Quote.tsx';
 import { useMessageDraft } from './useMessageDraft.ts';
 
 const MAX_LENGTH = 5000;
@@ -22,17 +23,24 @@ const NewFiles = lazyWithMessages(() => import('./NewFiles.tsx'));
 const Form = styled('form')({ display: 'grid', gap: 12 });
 
 interface MessageComposerProps {
-  order: Order;
+  order: MessagedOrder;
   resource: string;
   side: AuthorSide;
+  /** The place in a file that the next message is about. */
+  about?: MessageAbout | null;
+  /** Called when that place is not quoted any more. */
+  onUnquote?: () => void;
 }
 
+const placeOf = (about: MessageAbout | null): MessagePlace | null =>
+  about && { file_uuid: about.file_uuid, change: about.change, excerpt: about.excerpt };
+
 /** Writes to the other side. What was begun is kept until it is sent, also when sending fails. */
-export function MessageComposer({ order, resource, side }: MessageComposerProps) {
+export function MessageComposer({ order, resource, side, about = null, onUnquote }: MessageComposerProps) {
   const i18n = useI18n();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useMessageDraft(order, side);
+  const draft = useMessageDraft(order, side, placeOf(about));
   const { text, newFiles, isSending, problem } = draft;
   // Sent as soon as the new files are there.
   const [isWaiting, setWaiting] = useState(false);
@@ -47,6 +55,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
     if (newFiles.failed > 0) return form.current?.querySelector<HTMLElement>('[data-new-files]')?.focus();
     // An error is shown at the text, so that it is read out with it.
     const isStored = await draft.send();
+    if (isStored) onUnquote?.();
     if (isStored) void client.invalidateQueries({ queryKey: [resource, 'getOne'] });
     goOnWriting();
   };
@@ -62,6 +71,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
 
   return (
     <Form ref={form} onSubmit={send} onKeyDown={sendByKey} noValidate>
+      {about && <Quote about={about} onRemove={onUnquote} />}
       <TextArea
         id={FIELD}
         label={i18n.text(side.texts.write)}

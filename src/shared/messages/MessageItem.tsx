@@ -1,9 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { Chip, firstLetter } from '../../../engine/ui/components/index.ts';
-import { AttachmentIcon, MessageIcon } from '../../../engine/ui/icons/icons.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { firstLetter } from '../../../engine/ui/components/index.ts';
+import { AttachmentIcon, CheckIcon } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import type { AuthorSide } from './authorSide.ts';
+import { Quote } from './Quote.tsx';
 
 type Message = Order['messages'][number];
 
@@ -32,6 +35,15 @@ const Item = styled('li')(({ theme }) => ({
   '& .text': { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   '& ul': { listStyle: 'none', margin: '8px 0 0', padding: 0, display: 'grid', gap: 4 },
   '& ul li': { ...theme.typography.body2, display: 'flex', alignItems: 'center', gap: 6, overflowWrap: 'anywhere' },
+  '& .does': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', margin: '4px 0 0' },
+  '& .read': {
+    ...theme.typography.body2,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    margin: '4px 0 0',
+    color: theme.vars.palette.text.secondary,
+  },
   '& ul svg': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));
 
@@ -43,14 +55,19 @@ function initialsOf(name: string): string {
 
 interface MessageItemProps {
   message: Message;
-  isNew: boolean;
   /** Who reads. */
   side: AuthorSide;
+  /** The address of the place that the message is about. */
+  place?: string | undefined;
+  /** Actions that the page offers on the message. */
+  children?: ReactNode;
 }
 
-export function MessageItem({ message, isNew, side: reader }: MessageItemProps) {
+/** A message with its quote, its files, and whether the other side has read it. */
+export function MessageItem({ message, side: reader, place, children }: MessageItemProps) {
   const i18n = useI18n();
-  const { side, author, at, text, attachments } = message;
+  const { side, author, at, text, attachments, about, read_at, read_by } = message;
+  const isOwn = (side === 'customer') === (reader.name === 'customer');
   return (
     <Item data-side={side}>
       <span className="initials" aria-hidden="true">
@@ -64,16 +81,24 @@ export function MessageItem({ message, isNew, side: reader }: MessageItemProps) 
           <time dateTime={at} title={i18n.fullDate(at)}>
             {i18n.shortDateTime(at)}
           </time>
-          {isNew && (
-            <Chip tone="info" icon={MessageIcon}>
-              {i18n.text('orders.messages.new')}
-            </Chip>
-          )}
         </p>
+        {about && <Quote about={about} />}
         <p className="text" dir="auto">
           {text}
         </p>
         {attachments.length > 0 && <Attached files={attachments} />}
+        {(place || children) && (
+          <p className="does">
+            {place && <Link to={place}>{i18n.text('orders.messages.open')}</Link>}
+            {children}
+          </p>
+        )}
+        {isOwn && read_at && read_by && (
+          <p className="read">
+            <CheckIcon size={14} />
+            {i18n.text('orders.messages.read_by', { name: read_by, date: i18n.shortDate(read_at) })}
+          </p>
+        )}
       </div>
     </Item>
   );

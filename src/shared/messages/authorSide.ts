@@ -1,5 +1,9 @@
 import type { ExtensionProps } from '../../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
+import { paths } from '../../paths.ts';
+
+/** An order as its customer or staff see it. */
+export type MessagedOrder = Omit<Order, 'allowed_actions'>;
 
 /** The side from which the messages of an order are read and written: the customer's, or that of staff. */
 export interface AuthorSide {
@@ -9,10 +13,12 @@ export interface AuthorSide {
   /** Calls that get a token for new files, and that list the files sent with it. */
   obtain: 'obtainAttachmentToken' | 'obtainSupportAttachmentToken';
   listNew: 'listAttachments' | 'listSupportAttachments';
+  /** The review room. */
+  review: typeof paths.review | typeof paths.supportReview;
   /** What is begun is kept below this. */
   draftKey: string;
   /** The number of unread messages of the other side. */
-  countUnread: (order: Order) => number;
+  countUnread: (order: MessagedOrder) => number;
   texts: { when: string; empty: string; write: string };
 }
 
@@ -22,6 +28,7 @@ const customer: AuthorSide = {
   read: 'readOrderMessages',
   obtain: 'obtainAttachmentToken',
   listNew: 'listAttachments',
+  review: paths.review,
   draftKey: 'order-message',
   countUnread: order => order.unread_messages,
   texts: { when: 'orders.messages.when', empty: 'orders.messages.empty', write: 'orders.messages.write' },
@@ -33,6 +40,7 @@ const support: AuthorSide = {
   read: 'readSupportMessages',
   obtain: 'obtainSupportAttachmentToken',
   listNew: 'listSupportAttachments',
+  review: paths.supportReview,
   draftKey: 'order-message-of-team',
   countUnread: order => (order as unknown as SupportOrder).waiting_messages,
   texts: {
@@ -41,6 +49,8 @@ const support: AuthorSide = {
     write: 'support.orders.messages.write',
   },
 };
+
+export const sides = { customer, support };
 
 export const sideOf = (options: ExtensionProps['options']): AuthorSide =>
   options?.side === 'support' ? support : customer;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import { useIdempotencyKey, useStoredValues } from '../../../engine/ui/hooks/index.ts';
-import type { Order } from '../../../schemas/generated/types.ts';
-import type { AuthorSide } from './authorSide.ts';
+import type { MessagePlace } from '../../../schemas/generated/types.ts';
+import type { AuthorSide, MessagedOrder } from './authorSide.ts';
 import { type NewFilesState, NO_NEW_FILES } from './newFiles.ts';
 
 interface Unsent {
@@ -15,7 +15,7 @@ interface Unsent {
 const NOTHING: Unsent = { text: '', attachments: [] };
 
 /** A message that is being written, kept in this tab until it is sent, also when sending fails. */
-export function useMessageDraft(order: Order, side: AuthorSide) {
+export function useMessageDraft(order: MessagedOrder, side: AuthorSide, about: MessagePlace | null) {
   const { run, status, problem, reset } = useCall(side.post);
   const place = `${side.draftKey}:${order.uuid}`;
   const { values, change, clear } = useStoredValues<Unsent>(place, NOTHING);
@@ -49,7 +49,11 @@ export function useMessageDraft(order: Order, side: AuthorSide) {
     markTaken,
     /** Returns whether the message was stored; `problem` says why not. */
     send: async (): Promise<boolean> => {
-      const body = { text, attachments: [...attached.map(({ uuid }) => uuid), ...newFiles.uuids] };
+      const body = {
+        text,
+        attachments: [...attached.map(({ uuid }) => uuid), ...newFiles.uuids],
+        ...(about && { about }),
+      };
       const send = (idempotencyKey: string) => run({ params: { object_uuid: order.uuid }, body, idempotencyKey });
       try {
         await keyed(body, send);

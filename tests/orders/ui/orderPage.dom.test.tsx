@@ -78,17 +78,35 @@ describe('messages on the page of an order', () => {
   it('are in order, marked while new, and become read when they are seen', async () => {
     const told = keep({
       unread_messages: 1,
-      messages: [message(1, 'customer', 'Please keep the map names.'), message(2, 'support', 'Which map?')],
+      files: [file(1, 'atlas.docx', { role: 'result' })],
+      messages: [
+        {
+          ...message(1, 'customer', 'Please keep the map names.'),
+          read_at: '2026-11-30T10:00:00Z',
+          read_by: 'Tomas Okafor',
+        },
+        {
+          ...message(2, 'support', 'Which map?'),
+          about: { file_uuid: uuidOf(71), file_name: 'atlas.docx', change: 'p12:i3', excerpt: 'the flood of 1894' },
+        },
+      ],
     });
     show(page);
     const log = await screen.findByRole('log', { name: 'Messages' });
-    const [mine, theirs] = within(log).getAllByRole('listitem');
+    const [mine, separator, theirs] = within(log).getAllByRole('listitem');
     expect(mine?.textContent).toContain('You');
+    expect(mine?.textContent).toContain('Read by Tomas Okafor, Nov 30');
+    expect(separator?.textContent).toBe('New messages');
     expect(theirs?.textContent).toContain('Tomas Okafor');
-    expect(within(theirs!).getByText('New')).toBeTruthy();
+    expect(theirs?.textContent).not.toContain('Read by');
+    const quote = within(theirs!).getByText('the flood of 1894').closest('blockquote');
+    expect(quote?.textContent).toBe('About atlas.docx“the flood of 1894”');
+    expect(within(theirs!).getByRole('link', { name: 'Open in the text' }).getAttribute('href')).toBe(
+      `${page}/review/${uuidOf(71)}?change=p12%3Ai3`,
+    );
     await waitFor(() => expect(told.read).toBe(1));
-    await waitFor(() => expect(screen.queryByRole('button', { name: '1 new message' })).toBeNull());
-    expect(within(log).getByText('New')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Messages' });
+    expect(within(log).getByText('New messages')).toBeTruthy();
     expect(told.read).toBe(1);
   });
 

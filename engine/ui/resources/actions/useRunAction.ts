@@ -8,6 +8,7 @@ import { offerUndo } from '../../layout/toasts/offerUndo.tsx';
 import { recordName } from '../display/recordName.ts';
 import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
+import { usePresenter } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
 import { actionTarget, getActionKind } from './actionKind.ts';
 import { getAction } from './availableActions.ts';
@@ -32,6 +33,7 @@ export function useRunAction(resource: ResolvedResource): RunAction {
   const dataProvider = useDataProvider();
   const afterwards = useAfterAction(resource);
   const i18n = useI18n();
+  const presenter = usePresenter(resource.name);
   const keyed = useIdempotencyKey();
   /** The last request without a response. */
   const unanswered = useRef<string>(undefined);
@@ -40,7 +42,12 @@ export function useRunAction(resource: ResolvedResource): RunAction {
     async (name, row, answers = {}, refused = undefined) => {
       const action = getAction(resource, name);
       const kind = getActionKind(resource, name);
-      if (kind === 'to') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
+      if (kind === 'to') {
+        const to = presenter?.action?.(row, name, i18n)?.to ?? actionTarget(resource, name, action, row);
+        // A place of the same page leaves its tab open.
+        const target = to.startsWith(`${pathname}#`) ? to.replace('#', `${search}#`) : to;
+        navigate(target, { state: { from: pathname + search } });
+      }
       if (kind === 'refresh') refresh();
       if (kind === 'print') window.print();
       const run = getRunner(kind);
@@ -73,6 +80,6 @@ export function useRunAction(resource: ResolvedResource): RunAction {
       offerUndo(words, ({ isUndo }) => void (isUndo || really(tell)), i18n.text('ra.action.undo'));
       return false;
     },
-    [resource, navigate, pathname, search, notify, refresh, dataProvider, afterwards, i18n, keyed],
+    [resource, navigate, pathname, search, notify, refresh, dataProvider, afterwards, i18n, presenter, keyed],
   );
 }

@@ -18,15 +18,21 @@ import { useI18n } from '../useI18n.ts';
 import { useParentAbove } from '../useParent.ts';
 import { RowFacts } from './RowFacts.tsx';
 
-/** The action that comes first, at most one beside it, and the rest for the menu. */
-function arrangeActions(offers: AvailableAction[], next: NextStep | undefined) {
+/** The action that comes first, at most one beside it besides the pinned ones, and the rest for the menu. */
+function arrangeActions(
+  offers: AvailableAction[],
+  next: NextStep | undefined,
+  isPinned: (offer: AvailableAction) => boolean,
+) {
   const first = offers.find(({ name, tone }) => (next ? name === next.action : tone === 'primary'));
-  const others = offers.filter(offer => offer !== first && offer.name !== 'show');
+  const pinned = offers.filter(offer => offer !== first && isPinned(offer));
+  const others = offers.filter(offer => offer !== first && !pinned.includes(offer) && offer.name !== 'show');
   const beside = others.find(({ tone }) => tone !== 'danger');
   const rest = others.filter(offer => offer !== beside);
   // Irreversible actions come last: they must not be pressed by habit.
   return {
     first,
+    pinned,
     beside,
     rest: rest.toSorted((one, other) => Number(one.tone === 'danger') - Number(other.tone === 'danger')),
   };
@@ -44,7 +50,9 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const i18n = useI18n();
   const above = useResourcesAbove(resource);
   const offers = getAvailableActions(resource, resource.show?.actions ?? [], row);
-  const { first, beside, rest } = arrangeActions(offers, acts.presenter?.next(row, i18n));
+  const { first, pinned, beside, rest } = arrangeActions(offers, acts.presenter?.next(row, i18n), ({ name }) =>
+    Boolean(acts.presenter?.action?.(row, name, i18n)?.pinned),
+  );
   const columns = resource.list?.columns ?? [];
   const titled = columns.find(({ mobile }) => mobile === 'title');
   const states = columns.filter(
@@ -61,6 +69,10 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       danger: offer.tone === 'danger',
     };
   const second = asAction(beside);
+  const secondary = [
+    ...pinned.flatMap(offer => asAction(offer) ?? []),
+    ...(second ? [{ ...second, icon: undefined }] : []),
+  ];
 
   return (
     <PageHeader
@@ -75,7 +87,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
       }
       sentence={<RowFacts resource={resource} row={row} title={name} />}
       primary={asAction(first)}
-      secondary={second && [{ ...second, icon: undefined }]}
+      secondary={secondary}
       extra={
         rest.length > 0 && (
           <IconButton

@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
-import type { Order } from '../../../schemas/generated/types.ts';
-import type { AuthorSide } from './authorSide.ts';
+import type { AuthorSide, MessagedOrder } from './authorSide.ts';
 
-function getUnreadMessages(order: Order, { name, countUnread: unread }: AuthorSide): string[] {
+function getUnreadMessages(order: MessagedOrder, { name, countUnread: unread }: AuthorSide): string[] {
   const theirs = order.messages.filter(({ side }) => (side === 'customer') !== (name === 'customer'));
   const count = unread(order);
   return count > 0 ? theirs.slice(-count).map(({ uuid }) => uuid) : [];
 }
 
 /**
- * Which messages were unread when the page was opened, or came since: they stay marked while it is open. The server
- * marks them as read once they are on a visible page.
+ * The first message that was unread when the page was opened, or came since: the place stays marked while it is open.
+ * The server marks messages as read once they are on a visible page.
  */
-export function useNewMessages(order: Order, resource: string, card: RefObject<HTMLElement | null>, side: AuthorSide) {
+export function useFirstNew(
+  order: MessagedOrder,
+  resource: string,
+  card: RefObject<HTMLElement | null>,
+  side: AuthorSide,
+): string | undefined {
   const client = useQueryClient();
   const { run: markRead } = useCall(side.read);
   const [known, setKnown] = useState<string[]>([]);
@@ -36,7 +40,7 @@ export function useNewMessages(order: Order, resource: string, card: RefObject<H
     );
   }, [inSight, count, newest, uuid, resource, client, markRead]);
 
-  return (message: string): boolean => known.includes(message);
+  return known[0];
 }
 
 /** Returns whether the element is visible in a window that is in the foreground. */
