@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { CallError } from '../../engine/client/api/index.ts';
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { ErrorState } from '../../engine/ui/components/index.ts';
@@ -13,6 +13,7 @@ import { Opening } from './room/Opening.tsx';
 import classes from './room/ReviewRoom.module.css';
 
 const DocumentReview = lazyComponent(() => import('./DocumentReview.tsx'));
+const ComparePage = lazyComponent(() => import('./compare/ComparePage.tsx'));
 const PhotoReview = lazyComponent(() => import('./photos/PhotoReview.tsx'));
 
 const NOT_FOUND = new Set([403, 404, 422]);
@@ -20,6 +21,7 @@ const NOT_FOUND = new Set([403, 404, 422]);
 /** `/dashboard/orders/{uuid}/review/{file}`: the tracked changes of a delivered document, or the pictures. */
 export default function ReviewPage({ role = customerReview }: { role?: ReviewRole }) {
   const { uuid = '', file_uuid = '' } = useParams();
+  const [query] = useSearchParams();
   const {
     data: order,
     error,
@@ -35,6 +37,12 @@ export default function ReviewPage({ role = customerReview }: { role?: ReviewRol
   if (!order) return <Opening />;
   const file = order.files.find(file => file.uuid === file_uuid && file.role === 'result');
   if (!file?.download_url) return <Missing />;
+  if (query.has('compare') && !isPicture(file))
+    return (
+      <Suspense fallback={<Opening name={file.name} />}>
+        <ComparePage key={file.uuid} order={order} file={file} role={role} />
+      </Suspense>
+    );
   return <OpenedReview key={file.uuid} order={order} file={file} role={role} />;
 }
 

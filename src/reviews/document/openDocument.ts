@@ -24,12 +24,20 @@ export class UnopenedDocument extends Error {
 /** How long a document may take, in milliseconds. A hostile one would keep a processor busy. */
 const timeout = 20_000;
 
+/** A document to compare with, and the author of the differences. */
+export interface OlderDocument {
+  address: string;
+  author: string;
+}
+
 /** Reads the document at an address of this site in a worker, which may not fetch anything. */
-export async function openDocument(address: string): Promise<OpenedDocument> {
-  const read = await fetchBlob(address);
+export async function openDocument(address: string, older?: OlderDocument): Promise<OpenedDocument> {
+  const [read, blob] = await Promise.all([fetchBlob(address), older && fetchBlob(older.address)]);
+  const date = new Date().toISOString().replace(/\.\d+Z/, 'Z');
+  const compared = older && blob && { blob, authorship: { author: older.author, date } };
   const worker = new Worker(new URL('./documentWorker.ts', import.meta.url), { type: 'module', name: 'document' });
   try {
-    const reply = await request(worker, { read });
+    const reply = await request(worker, { read, older: compared });
     if (!('document' in reply)) throw new UnopenedDocument('unavailable');
     return {
       document: reply.document,

@@ -1,8 +1,13 @@
 /** The messages between the review room and the worker that reads its document. */
-import type { Decisions, TrackedDocument, UnreadableReason } from '../../../engine/tracked-changes/index.ts';
+import type {
+  Authorship,
+  Decisions,
+  TrackedDocument,
+  UnreadableReason,
+} from '../../../engine/tracked-changes/index.ts';
 
-/** Reads a document, or writes the one that was read with decisions. */
-export type DocumentRequest = { read: Blob } | { resolve: Decisions };
+/** Reads a document, alone or compared with an older one, or writes the one that was read with decisions. */
+export type DocumentRequest = { read: Blob; older?: { blob: Blob; authorship: Authorship } } | { resolve: Decisions };
 
 /** Why a document cannot be shown; `unavailable`: it could not be fetched. */
 export type DocumentFailure = UnreadableReason | 'too_slow' | 'unavailable';

@@ -4,7 +4,14 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AlertIcon, CheckIcon, ClockIcon, KeyboardIcon, LeftIcon } from '../../../engine/ui/icons/icons.ts';
+import {
+  AlertIcon,
+  CheckIcon,
+  ClockIcon,
+  KeyboardIcon,
+  LeftIcon,
+  ReplaceIcon,
+} from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
 import type { DecisionSession } from '../session/DecisionSession.ts';
@@ -47,6 +54,9 @@ export function RoomBar({ order, file, role, session, views, onKeys, onFinish }:
       <span className={classes.gap} />
       {views}
       <span className={classes.gap} />
+      <IconButton component={Link} to="?compare=original" aria-label={i18n.text('review.compare.open')}>
+        <ReplaceIcon />
+      </IconButton>
       <IconButton className={classes.wide} aria-label={i18n.text('review.keys.title')} onClick={onKeys}>
         <KeyboardIcon />
       </IconButton>

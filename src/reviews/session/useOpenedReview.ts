@@ -24,7 +24,7 @@ interface Opening {
 }
 
 /** A result without tracked changes is decided in its comparison with the customer's file. */
-const addressOf = ({ review, compared_url, download_url }: Wanted['file']): string =>
+export const addressOf = ({ review, compared_url, download_url }: Wanted['file']): string =>
   (review?.compared && compared_url) || (download_url ?? '');
 
 /** Opens a document and its review, once for each file: a renewed link to the same file is fetched only by a retry. */
