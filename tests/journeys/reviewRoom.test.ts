@@ -211,3 +211,30 @@ it('pictures are approved, marked on places and sent back, and our team sees the
   await desk.getByRole('dialog').getByText('A trace of the cable is left here.').waitFor();
   expect(complaints).toEqual([]);
 });
+
+it('the second version is compared with the first', async () => {
+  const { uuid, file } = await deliverDocument();
+  const second = trackedDocument(Buffer.from(text.replace('own book', 'old book')), new Date('2026-11-25T09:00:00Z'));
+  const row = { role: 'result' as const, name: 'river.docx', version: 2, size: second.length, received: second.length };
+  const [newer] = await insertFiles(app, uuid, row);
+  await app.deps.storage.put(newer!.storage_key, second);
+  const page = await open(customer, `/dashboard/orders/${uuid}/review/${newer!.uuid}`, 1280);
+  await page.getByRole('link', { name: 'What changed' }).click();
+  // Without a choice, the changes of the version itself are shown.
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Version 1' }).click();
+  await page.getByText('1 of 1', { exact: true }).waitFor();
+  const marks = page.locator('[data-change]');
+  expect(await marks.allTextContents()).toEqual([expect.stringContaining('own'), expect.stringContaining('old')]);
+  await page.getByText('23 paragraphs without changes').waitFor();
+  await expectAccessible(page);
+  await page.goto(`${app.url}/dashboard/orders/${uuid}/review/${newer!.uuid}?compare=original`);
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.keyboard.press('j');
+  await page.getByText(/^2 of \d+$/).waitFor();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await page.getByRole('heading', { name: 'river.docx', exact: true }).waitFor();
+  expect([file === newer!.uuid, complaints]).toEqual([false, []]);
+});

@@ -64,7 +64,7 @@ export default function ComparePage({ order, file, role }: ComparePageProps) {
           {i18n.text('review.compare.review')}
         </Button>
       </header>
-      <main className={classes.main}>
+      <div className={classes.main}>
         {file.review?.compared && !older && <p className={classes.note}>{i18n.text('review.compare.untracked')}</p>}
         {earlier.length > 0 && (
           <ToggleButtonGroup
@@ -88,7 +88,7 @@ export default function ComparePage({ order, file, role }: ComparePageProps) {
           </ErrorState>
         )}
         {session ? <Comparison key={older?.uuid ?? ''} session={session} /> : error === undefined && <Loading />}
-      </main>
+      </div>
     </div>
   );
 }
