@@ -24,6 +24,7 @@ const exceptions: { text: RegExp; because: string }[] = [
     because: 'no noun follows: "See all 12"',
   },
   { text: /^uploads\.files\.failed$/, because: 'the name of a filter with its number: "Failed 3"' },
+  { text: /^orders\.messages\.count$/, because: 'the name of a button with its number: "Messages (2)"' },
   { text: /^uploads\.part\.title$/, because: 'its count is a quantity in words' },
   { text: /^lists\.columns\.(picked|over|dropped)$/, because: 'its count stands alone: "position 2 of 5"' },
   { text: /^lists\.bulk\.rows$/, because: 'its noun is chosen by the same count' },
