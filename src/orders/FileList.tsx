@@ -93,13 +93,19 @@ interface FileRowsProps {
   review?: FileReviews | undefined;
 }
 
-export const FileRows = ({ files, review }: FileRowsProps) => (
-  <Rows>
-    {files.map(file => (
-      <FileRow key={file.uuid} file={file} review={review} />
-    ))}
-  </Rows>
-);
+/** Rows in the order of their names, because files that arrive together have no other order. */
+export function FileRows({ files, review }: FileRowsProps) {
+  const byName = new Intl.Collator(undefined, { numeric: true });
+  return (
+    <Rows>
+      {files
+        .toSorted((one, other) => byName.compare(one.name, other.name))
+        .map(file => (
+          <FileRow key={file.uuid} file={file} review={review} />
+        ))}
+    </Rows>
+  );
+}
 
 interface FileListProps extends FileRowsProps {
   title: string;

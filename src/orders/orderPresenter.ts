@@ -171,7 +171,8 @@ function act(row: Row, action: string, i18n: I18n): ActionTexts | undefined {
   }
   if (action === 'messages') return messagesAction(order, i18n);
   const reviewed = action === 'download' && order.status === 'delivered' && order.files?.find(isReviewable);
-  if (reviewed) return { label: i18n.text('orders.act.review'), to: paths.review.to(order.uuid, reviewed.uuid) };
+  if (reviewed)
+    return { label: i18n.text('orders.act.review'), icon: null, to: paths.review.to(order.uuid, reviewed.uuid) };
   if (action === 'upload' || action === 'download') return { short: i18n.text(`orders.act.${action}_short`) };
   return undefined;
 }

@@ -30,6 +30,8 @@ export interface ActionTexts {
   short?: string;
   /** The page that it leads to on this row, instead of the one of the resource. */
   to?: string;
+  /** Without the icon of the resource, which stands for what the action does elsewhere. */
+  icon?: null;
   /** Whether it always is a button in the header of the row's page, and never in the menu. */
   pinned?: boolean;
   /** The confirmation before it, which states the consequence. */

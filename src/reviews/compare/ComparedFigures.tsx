@@ -5,7 +5,8 @@ import classes from './ComparePage.module.css';
 import { type ComparedRow, changesByPlace } from './comparedRows.ts';
 
 const parts = 24;
-const basisPoints = 10_000;
+/** A percentage is a whole number here; the format takes basis points. */
+const basisPoints = 100;
 
 /** What was changed in numbers: how much, by kind, and where in the document. */
 export function ComparedFigures({ document, rows }: { document: TrackedDocument; rows: readonly ComparedRow[] }) {
@@ -20,7 +21,7 @@ export function ComparedFigures({ document, rows }: { document: TrackedDocument;
     [i18n.number(changes), i18n.text('review.changes')],
     [i18n.number(remarks), i18n.text('review.remarks')],
     ...(words > 0
-      ? [[i18n.percent(Math.round((changedWords / words) * basisPoints)), i18n.text('review.compare.of_words')]]
+      ? [[i18n.percent(Math.round((changedWords / words) * 100) * basisPoints), i18n.text('review.compare.of_words')]]
       : []),
   ];
   return (

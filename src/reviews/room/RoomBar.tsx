@@ -13,6 +13,7 @@ import {
   ReplaceIcon,
 } from '../../../engine/ui/icons/icons.ts';
 import { useI18n } from '../../../engine/ui/resources/index.ts';
+import { isPicture } from '../../shared/reviewableFiles.ts';
 import type { ReviewedOrder, ReviewRole } from '../reviewRoles.ts';
 import type { DecisionSession } from '../session/DecisionSession.ts';
 import { useSummary } from '../session/reviewContext.ts';
@@ -54,9 +55,11 @@ export function RoomBar({ order, file, role, session, views, onKeys, onFinish }:
       <span className={classes.gap} />
       {views}
       <span className={classes.gap} />
-      <IconButton component={Link} to="?compare=original" aria-label={i18n.text('review.compare.open')}>
-        <ReplaceIcon />
-      </IconButton>
+      {!isPicture(file) && (
+        <IconButton component={Link} to="?compare=original" aria-label={i18n.text('review.compare.open')}>
+          <ReplaceIcon />
+        </IconButton>
+      )}
       <IconButton className={classes.wide} aria-label={i18n.text('review.keys.title')} onClick={onKeys}>
         <KeyboardIcon />
       </IconButton>

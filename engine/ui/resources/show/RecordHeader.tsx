@@ -50,8 +50,9 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   const i18n = useI18n();
   const above = useResourcesAbove(resource);
   const offers = getAvailableActions(resource, resource.show?.actions ?? [], row);
+  const textsOf = (name: string) => acts.presenter?.action?.(row, name, i18n);
   const { first, pinned, beside, rest } = arrangeActions(offers, acts.presenter?.next(row, i18n), ({ name }) =>
-    Boolean(acts.presenter?.action?.(row, name, i18n)?.pinned),
+    Boolean(textsOf(name)?.pinned),
   );
   const columns = resource.list?.columns ?? [];
   const titled = columns.find(({ mobile }) => mobile === 'title');
@@ -64,7 +65,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
     offer && {
       label: actionLabel(acts, offer.name, row, i18n),
       onClick: () => acts.run(offer.name, row),
-      icon: iconNamed(getAction(resource, offer.name).icon),
+      icon: textsOf(offer.name)?.icon === null ? undefined : iconNamed(getAction(resource, offer.name).icon),
       pending: acts.pending === `${offer.name} ${row.id}`,
       danger: offer.tone === 'danger',
     };
