@@ -51,7 +51,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(address()).toBe(`${page}/checkout`));
   });
 
-  it('keeps its tab in the address and lists the files', async () => {
+  it('keeps its tab in the address, lists the files, and leads to their review', async () => {
     serve(
       `/orders/${uuidOf(1)}`,
       wholeOrder({ status: 'delivered', allowed_actions: ['download', 'edit'], files: [file], files_count: 1 }),
@@ -65,8 +65,8 @@ describe('the page of an order', () => {
     expect(screen.getByText('Kept until February 23, 2027.')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Details' }));
     await waitFor(() => expect(address()).toBe(`${page}?tab=details`));
-    await userEvent.click(screen.getByRole('button', { name: 'Download files' }));
-    await waitFor(() => expect(address()).toBe(`${page}?tab=files`));
+    await userEvent.click(screen.getByRole('button', { name: 'Review changes' }));
+    await waitFor(() => expect(address()).toBe(`${page}/review/${file.uuid}`));
   });
 
   it('is not found when it is gone or belongs to someone else', async () => {
