@@ -21,7 +21,7 @@ export const wordsOn = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) found.push(...spoken.map(name => node.getAttribute(name) ?? ''));
-      else if (!node.parentElement?.closest('script, style, noscript, textarea, body [lang]'))
+      else if (!node.parentElement?.closest('script, style, noscript, textarea, body [lang], [translate="no"]'))
         found.push(node.textContent ?? '');
     }
     return [...new Set(found.map(text => text.replace(/\s+/g, ' ').trim()))].filter(Boolean);
@@ -38,7 +38,10 @@ const sameEverywhere = [
   /\b[0-9a-f]{8}\b((-[0-9a-f]{4}){3}-[0-9a-f]{12})?/g,
 ];
 
-/** Names: of the product and its plans, of makers of cards, browsers and systems, of languages by themselves. */
+/**
+ * Names: of the product and its plans, of makers of cards, browsers and systems, of languages by themselves, and of an
+ * editor who is in a document only.
+ */
 const names = [
   'Galley',
   'Unlimited',
@@ -53,6 +56,7 @@ const names = [
   'Chrome',
   'Linux',
   'Google Docs',
+  'Ines Duarte',
   'Deutsch',
   'English',
 ];
@@ -62,7 +66,7 @@ const fileTypes = Object.values(constants.orders.file_types_mapping)
   .flat()
   .map(extension => extension.slice(1).toUpperCase());
 
-/** The words with which Intl writes dates, spans, sizes and lists. */
+/** The words with which Intl writes dates, spans, sizes, lists and the currency. */
 function wordsOfIntl(language: string): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)));
   const dates = (['short', 'long'] as const).flatMap(month => {
@@ -83,7 +87,8 @@ function wordsOfIntl(language: string): string[] {
     ),
   );
   const lists = new Intl.ListFormat(language).formatToParts(['1', '2', '3']).map(({ value }) => value);
-  return [...dates, ...spans, ...sizes, ...lists];
+  const currency = new Intl.DisplayNames(language, { type: 'currency' }).of('USD')!;
+  return [...dates, ...spans, ...sizes, ...lists, currency];
 }
 
 /** Returns every text in the database: what people wrote, and the demo data. */

@@ -1,3 +1,4 @@
+import { useIsImpersonating } from '../../../engine/client/auth/index.ts';
 import type { ExtensionProps } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { GivenRating, RatingForm } from './OrderRating.tsx';
@@ -7,10 +8,11 @@ import { WhatWasChanged } from './WhatWasChanged.tsx';
 export default function CompletedOrder({ row, options }: ExtensionProps) {
   const order = row as unknown as Order;
   const { status, rating, files } = order;
+  const looksOnly = useIsImpersonating();
   if (status !== 'completed') return null;
   return (
     <>
-      {!rating && options?.side !== 'support' && <RatingForm order={order} />}
+      {!rating && options?.side !== 'support' && !looksOnly && <RatingForm order={order} />}
       {rating?.stars && <GivenRating rating={rating} stars={rating.stars} />}
       <WhatWasChanged files={files} />
     </>

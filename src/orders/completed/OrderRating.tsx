@@ -107,6 +107,7 @@ export function RatingForm({ order: { uuid, editor } }: { order: Order }) {
             name={id}
             value={stars}
             onChange={(_, value) => write({ stars: value })}
+            emptyLabelText={i18n.text('orders.rating.none')}
             getLabelText={value => starsText(value, i18n.text)}
             size="large"
           />

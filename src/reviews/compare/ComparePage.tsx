@@ -199,7 +199,7 @@ function Comparison({ session }: { session: ReviewSession }) {
             </ToggleButtonGroup>
           )}
         </div>
-        <div ref={text}>
+        <div ref={text} translate="no">
           <ComparedText rows={rows} hasSides={isWide && layout === 'sides'} />
         </div>
       </section>

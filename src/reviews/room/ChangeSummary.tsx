@@ -33,14 +33,19 @@ export function ChangeSummary({ change }: { change: Change }) {
   const { kind, inserted, deleted } = change;
   if (kind === 'move')
     return (
-      <bdi className={classes.text}>
+      <bdi className={classes.text} translate="no">
         <VisuallyHidden>{i18n.text('review.spoken.moved_here')} </VisuallyHidden>
         <span className={classes.move}>{lineOf(inserted)}</span>
       </bdi>
     );
-  if (!inserted && !deleted) return <bdi className={classes.text}>{tagText(change, i18n)}</bdi>;
+  if (!inserted && !deleted)
+    return (
+      <bdi className={classes.text} translate="no">
+        {tagText(change, i18n)}
+      </bdi>
+    );
   return (
-    <bdi className={classes.text}>
+    <bdi className={classes.text} translate="no">
       {deleted && (
         <del className={classes.deleted}>
           <VisuallyHidden>{i18n.text('review.spoken.delete')} </VisuallyHidden>

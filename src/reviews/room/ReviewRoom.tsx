@@ -131,7 +131,7 @@ export function ReviewRoom({ order, file, role, opened }: ReviewRoomProps) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area needs the keyboard */}
           <section className={classes.work} aria-label={i18n.text('review.document')} tabIndex={0}>
             <div className={classes.columns}>
-              <article className={classes.paper} ref={paper} dir="ltr" data-view={view}>
+              <article className={classes.paper} ref={paper} dir="ltr" translate="no" data-view={view}>
                 <DocumentText handle={text} />
               </article>
               <MarginNotes paper={paper} view={view} />

@@ -185,15 +185,17 @@ async function eventful(app: TestApp, customer: Customer, order_uuid: string, co
       note: 'Noted.',
     })),
   );
-  await db.insert(orderMessages).values(
+  // Of both sides, because each has a list of what the other wrote.
+  const messages = (['customer', 'support'] as const).flatMap(author =>
     files.map(file => ({
       uuid: randomUUID(),
       order_uuid,
       at: now,
-      author: 'customer' as const,
-      author_uuid: customer.me.uuid,
+      author,
+      author_uuid: author === 'customer' ? customer.me.uuid : null,
       text: 'Hello.',
       attachments: [file.uuid],
     })),
   );
+  await db.insert(orderMessages).values(messages);
 }

@@ -16,7 +16,9 @@ const compareTexts = (older: string[], newer: string[]): Promise<Uint8Array> =>
 const changesOf = async (bytes: Uint8Array): Promise<string[]> =>
   (await readTrackedDocument(bytes)).changes.map(({ kind, deleted, inserted }) => `${kind}: ${deleted} → ${inserted}`);
 
-it('gives both documents back, by a second implementation and by the engine', async () => {
+const patience = isFullRun ? 300_000 : 60_000;
+
+it('gives both documents back, by a second implementation and by the engine', { timeout: patience }, async () => {
   for (let seed = 1; seed <= (isFullRun ? 200 : 15); seed += 1) {
     const tracked = wordDocument(generatedBody(seed, 8));
     const older = await resolveChanges(tracked, { decisions: {}, others: 'reject' });
