@@ -39,8 +39,8 @@ const sameEverywhere = [
 ];
 
 /**
- * Names: of the product and its plans, of makers of cards, browsers and systems, of languages by themselves, and of an
- * editor who is in a document only.
+ * Names: of the product and its plans, of makers of cards, browsers and systems, of languages by themselves, of an editor
+ * who is in a document only, and of the currency.
  */
 const names = [
   'Galley',
@@ -57,6 +57,7 @@ const names = [
   'Linux',
   'Google Docs',
   'Ines Duarte',
+  'Dollar',
   'Deutsch',
   'English',
 ];
@@ -66,7 +67,7 @@ const fileTypes = Object.values(constants.orders.file_types_mapping)
   .flat()
   .map(extension => extension.slice(1).toUpperCase());
 
-/** The words with which Intl writes dates, spans, sizes, lists and the currency. */
+/** The words with which Intl writes dates, spans, sizes and lists. */
 function wordsOfIntl(language: string): string[] {
   const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)));
   const dates = (['short', 'long'] as const).flatMap(month => {
@@ -87,8 +88,7 @@ function wordsOfIntl(language: string): string[] {
     ),
   );
   const lists = new Intl.ListFormat(language).formatToParts(['1', '2', '3']).map(({ value }) => value);
-  const currency = new Intl.DisplayNames(language, { type: 'currency' }).of('USD')!;
-  return [...dates, ...spans, ...sizes, ...lists, currency];
+  return [...dates, ...spans, ...sizes, ...lists];
 }
 
 /** Returns every text in the database: what people wrote, and the demo data. */

@@ -7,5 +7,5 @@ import { MESSAGES_ID } from './messagesAnchor.ts';
 export const messagesAction = ({ uuid, unread_messages }: OrderItem, i18n: I18n): ActionTexts => ({
   pinned: true,
   to: `${paths.orders}/${uuid}#${MESSAGES_ID}`,
-  ...(unread_messages > 0 && { label: i18n.text('orders.messages.count', { count: i18n.number(unread_messages) }) }),
+  ...(unread_messages && { label: i18n.text('orders.messages.count', { count: i18n.number(unread_messages) }) }),
 });
