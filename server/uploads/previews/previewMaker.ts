@@ -106,7 +106,8 @@ function start(command: string[]) {
   const child = spawn(file, args, {
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    env: { PATH: process.env.PATH ?? '' },
+    // Nothing of the server, such as its secrets.
+    env: {},
   });
   try {
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
