@@ -19,7 +19,7 @@ export {
 } from 'react-router';
 
 function neverNeeded(): never {
-  throw new Error('outside of the router');
+  throw new Error('no router');
 }
 
 /** Only a data router can block; without one react-admin does not call it. */

@@ -40,7 +40,7 @@ export const mergeRuntime = (): Plugin => ({
             ? `const ${HELPERS}=${asObject(runtime.code)};const{${toKeys(names)}}=${HELPERS};`
             : names && `import{${HELPERS}}from"./${basename(entry.fileName)}";const{${toKeys(names)}}=${HELPERS};`,
         );
-      entry.code += `;export{${HELPERS}};`;
+      entry.code = entry.code.replace(EXPORTS, (_, names) => `export{${names},${HELPERS}};`);
       const lost = chunks.find(chunk => chunk !== runtime && chunk.code.includes(basename(runtime.fileName)));
       if (lost) this.error(`${lost.fileName} names the helpers of the bundler in an unknown way`);
       rewriteManifest(bundle, source => replaceInManifest(source, runtime, entry));
