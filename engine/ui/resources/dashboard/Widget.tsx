@@ -44,7 +44,10 @@ export function Widget({ components, ...props }: WidgetProps & { components: Wid
   );
 }
 
-/** A component of the app, shown if the condition of its file holds on the response of its call. */
+/**
+ * A component of the app, shown if the condition of its file holds on the response of its call. A call that fails is
+ * shown in its place.
+ */
 function Conditional({ Named, ...props }: WidgetProps & { Named: ComponentType<WidgetProps> }) {
   const { source, when } = props.widget;
   if (!when || !source || !('call' in source)) return <Named {...props} />;
@@ -58,7 +61,9 @@ interface OnResponseProps extends NamedSourceProps {
 
 function OnResponse({ Named, name, when, widget, dashboard }: OnResponseProps) {
   const { period } = usePeriod(dashboard);
-  const { answer, value } = useCallData(widget, name, period);
+  const data = useCallData(widget, name, period);
+  const { answer, value } = data;
+  if (data.error && answer === undefined) return <WidgetCard widget={widget} data={data} />;
   return answer !== undefined && holds(when, value ?? {}) ? <Named widget={widget} dashboard={dashboard} /> : null;
 }
 
