@@ -222,7 +222,7 @@ describe('on a wide screen', () => {
     broken.why = 'Failed to fetch dynamically imported module: /assets/x.js';
     network.use(http.head('*', () => HttpResponse.error()));
     open('/dashboard/broken');
-    expect(await screen.findByText(/opens automatically when you are back online/)).toBeTruthy();
+    expect(await screen.findByText(/opens when you are back online/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Load again' })).toBeNull();
     broken.why = 'rendered wrong';
     line.mockRestore();

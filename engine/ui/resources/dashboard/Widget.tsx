@@ -63,7 +63,10 @@ function OnResponse({ Named, name, when, widget, dashboard }: OnResponseProps) {
   const { period } = usePeriod(dashboard);
   const data = useCallData(widget, name, period);
   const { answer, value } = data;
-  if (data.error && answer === undefined) return <WidgetCard widget={widget} data={data} />;
+  // Widgets that share a call do not repeat its failure.
+  const isAlone =
+    dashboard.widgets.filter(({ source }) => source && 'call' in source && source.call === name).length === 1;
+  if (data.error && answer === undefined && isAlone) return <WidgetCard widget={widget} data={data} />;
   return answer !== undefined && holds(when, value ?? {}) ? <Named widget={widget} dashboard={dashboard} /> : null;
 }
 
